@@ -51,6 +51,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { talks } = await get(`/v2/talks/${nio}`)
   const party = talks.find(({ title }: { title: string }) => title.startsWith('Winter party'))
   const { messages } = await get(`/v2/talks/${nio}/${party.id}?limit=100`)
+  const withReplies = messages.find(({ replyCount }: Reply) => replyCount > 0).id
   const direct = await call('POST', `/v2/talks/${nio}/direct`, { token: memberToken, json: { userlist: ['amelie'] } })
   const asked = 'Bonjour Amélie ! Can you open the hall on Saturday at eleven?'
   await call('POST', `/v2/talks/${nio}/${direct.id}`, { token: memberToken, json: { message: asked } })
@@ -59,6 +60,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     json: { kind: 'open', title: 'Photos · صور', userlist: ['group:everyone', 'lukas'], message: 'Show what you saw!' },
   })
   await call('DELETE', `/v2/talks/${nio}/${notJoined.id}`, { token })
+  await post(`/v2/talks/${nio}/${party.id}/${messages[0].id}/pin`, {})
   const old = await post(`/v2/talks/${nio}`, { title: 'Summer party 2025', userlist: [], message: 'See you in June!' })
   await post(`/v2/talks/${nio}/${old.id}/archive`, {})
   const illustrated = messages.find(({ attachments }: Reply) => attachments.length > 1).id
@@ -242,7 +244,9 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('channel-not-joined', `/talks/${notJoined.id}`),
     inAssociation('channel-archived', `/talks/${old.id}`),
     inAssociation('channel-people', `/talks/${party.id}`, press('main header button:has(.tabler-icon-users)')),
+    inAssociation('channel-pins', `/talks/${party.id}`, press('main header button:has(.tabler-icon-pin)')),
     inAssociation('channel-menu', `/talks/${party.id}`, press('main header button:has(.tabler-icon-dots)')),
+    inAssociation('thread', `/talks/${party.id}?thread=${withReplies}`),
     inAssociation('direct', `/talks/${direct.id}`),
     inAssociation('direct-menu', `/talks/${party.id}`, press('[role=article] button >> nth=0')),
     inAssociation('talk-search', '/talks/search?q=winter'),

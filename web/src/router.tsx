@@ -349,9 +349,13 @@ const browseTalks = createRoute({
 const conversation = createRoute({
   getParentRoute: () => talks,
   path: '/$talkId',
-  // ?message links to one message.
-  validateSearch: (search: { message?: unknown }): { message?: number | undefined } => ({
+  // ?message links to one message, and ?thread to the thread that begins with a message.
+  validateSearch: (search: {
+    message?: unknown
+    thread?: unknown
+  }): { message?: number | undefined; thread?: number | undefined } => ({
     message: numberOf(search.message),
+    thread: numberOf(search.thread),
   }),
   component: lazyRouteComponent(() => import('./pages/talks/conversation-page.tsx'), 'ConversationPage'),
 })

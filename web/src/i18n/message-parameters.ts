@@ -1206,6 +1206,20 @@ export type MessageParameters = {
   'channels.muted': never
   'channels.postedIn': 'name' | 'title'
   'channels.directFrom': 'name'
+  'channels.thread': never
+  'channels.replyInThread': never
+  'channels.replies': 'count'
+  'channels.closeThread': never
+  'channels.replyTo': never
+  'channels.replyPlaceholder': never
+  'channels.pin': never
+  'channels.unpin': never
+  'channels.pinned': never
+  'channels.pins': never
+  'channels.noPins': never
+  'channels.noPinsText': never
+  'channels.pinnedNow': never
+  'channels.unpinnedNow': never
   'fields.yes': never
   'fields.no': never
   'fields.clear': never

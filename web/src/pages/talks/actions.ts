@@ -5,6 +5,8 @@ import type { Message } from './message-window.ts'
 /** The actions on messages. The object stays the same while a talk is open. */
 export type MessageActions = {
   reply(message: Message): void
+  openThread(message: Message): void
+  setPinned(message: Message, isPinned: boolean): void
   edit(message: Message): void
   askToDelete(message: Message): void
   report(message: Message): void

@@ -11,11 +11,10 @@ import { CommentList } from './comment-list.tsx'
 import { commentRows } from './comment-rows.ts'
 import type { CommentSubject } from './comment-subject.ts'
 import { Composer } from './composer.tsx'
-import { DeleteMessage } from './delete-message.tsx'
 import type { CommentRow, Happening } from './happening.ts'
+import { MessageDialogs } from './message-dialogs.tsx'
 import type { Message } from './message-window.ts'
 import { NewMessagesLog } from './new-messages-log.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import { type OpenComments, useComments } from './use-comments.ts'
@@ -130,15 +129,7 @@ function OpenList({ nio, subject, title, open, rows, pathOf, onBusy }: ListProps
         {talkId !== null && <NewMessagesLog talkId={talkId} />}
         <Composer nio={nio} talk={talk} composer={composer} field={field} editLast={editLast} />
       </FileDrop>
-      {asked?.what === 'delete' && (
-        <DeleteMessage
-          nio={nio}
-          message={asked.message}
-          onDeleted={conversation.applyMessage.bind(conversation)}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'report' && <ReportDialog nio={nio} talk={talk} message={asked.message} onClose={close} />}
+      <MessageDialogs nio={nio} talk={talk} asked={asked} conversation={conversation} onClose={close} />
     </MessageActionsContext>
   )
 }

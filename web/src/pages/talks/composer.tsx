@@ -28,6 +28,8 @@ type Props = {
   talk: Talk
   composer: ComposerState
   field: RefObject<HTMLTextAreaElement | null>
+  /** Names the field of a thread. */
+  isThread?: boolean
   editLast(): void
 }
 
@@ -35,7 +37,7 @@ type Props = {
  * The text field for messages: Enter sends, Shift+Enter starts a new line and continues a list, @ suggests members, and
  * files can be pasted.
  */
-export function Composer({ nio, talk, composer, field, editLast }: Props) {
+export function Composer({ nio, talk, composer, field, isThread = false, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const { compare } = useFormats()
@@ -152,11 +154,17 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
         <Textarea
           ref={field}
           className={classes.field}
-          aria-label={t(isComment ? 'comments.write' : 'talks.messageTo', { title: titleOf(talk) })}
+          aria-label={
+            isThread
+              ? t('channels.replyTo')
+              : t(isComment ? 'comments.write' : 'talks.messageTo', { title: titleOf(talk) })
+          }
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${mention.chosen}` : undefined}
-          placeholder={t(isComment ? 'comments.placeholder' : 'talks.placeholder')}
+          placeholder={t(
+            isThread ? 'channels.replyPlaceholder' : isComment ? 'comments.placeholder' : 'talks.placeholder',
+          )}
           autosize
           minRows={1}
           maxRows={8}

@@ -15,17 +15,17 @@ import { useLive } from '../../live/use-live.ts'
 import { MessageActionsContext } from './actions.ts'
 import { CommentRedirect } from './comment-redirect.tsx'
 import { Composer } from './composer.tsx'
-import { DeleteMessage } from './delete-message.tsx'
 import { InsteadOfComposer } from './instead-of-composer.tsx'
+import { MessageDialogs } from './message-dialogs.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Message } from './message-window.ts'
 import { NewMessagesLog } from './new-messages-log.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
 import { TalkHeader } from './talk-header.tsx'
 import { isWritable } from './talk-rights.ts'
 import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
+import { ThreadPanel } from './thread-panel.tsx'
 import { useComposer } from './use-composer.ts'
 import { type OpenConversation, useConversation } from './use-conversation.ts'
 import { useMessageActionsOf } from './use-message-actions.ts'
@@ -38,9 +38,9 @@ export function ConversationPage() {
 }
 
 function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
-  const { message: linked } = useSearch({ from: '/signed-in/o/$nio/talks/$talkId' })
+  const { message: linked, thread } = useSearch({ from: '/signed-in/o/$nio/talks/$talkId' })
   const navigate = useNavigate()
-  const open = useConversation(nio, talkId, linked)
+  const open = useConversation({ nio, talkId, linked })
   const titleOf = useTalkTitle()
   usePageTitle(open.talk ? titleOf(open.talk) : '')
   useLive('talk.left', ({ id }) => {
@@ -51,7 +51,12 @@ function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
   }
   if (open.error) return <ErrorPage error={open.error} reset={open.reopen} />
   if (!open.talk || !open.isReady) return <ConversationSkeleton />
-  return <Conversation nio={nio} talk={open.talk} open={open} isLinked={linked !== undefined} />
+  return (
+    <div className={classes.split} data-thread={thread !== undefined || undefined}>
+      <Conversation nio={nio} talk={open.talk} open={open} isLinked={linked !== undefined || thread !== undefined} />
+      {thread !== undefined && <ThreadPanel key={thread} nio={nio} talk={open.talk} threadId={thread} />}
+    </div>
+  )
 }
 
 type Props = { nio: string; talk: Talk; open: OpenConversation; isLinked: boolean }
@@ -103,15 +108,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
           )}
         </FileDrop>
       </section>
-      {asked?.what === 'delete' && (
-        <DeleteMessage
-          nio={nio}
-          message={asked.message}
-          onDeleted={conversation.applyMessage.bind(conversation)}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'report' && <ReportDialog nio={nio} talk={talk} message={asked.message} onClose={close} />}
+      <MessageDialogs nio={nio} talk={talk} asked={asked} conversation={conversation} onClose={close} />
     </MessageActionsContext>
   )
 }

@@ -9,9 +9,11 @@ import {
   type MessageWindow,
   newestOnly,
   sliceAround,
+  withDeleted,
   withMessage,
   withNewer,
   withOlder,
+  withPosted,
   withReaction,
 } from './message-window.ts'
 
@@ -124,6 +126,14 @@ export class Conversation {
 
   applyMessage(message: Message): void {
     this.#apply((window) => withMessage(window, message))
+  }
+
+  applyPosted(message: Message): void {
+    this.#apply((window) => withPosted(window, message))
+  }
+
+  applyDeleted(message: Message): void {
+    this.#apply((window) => withDeleted(window, message))
   }
 
   applyReaction(reaction: ReactionEvent): void {

@@ -1,4 +1,5 @@
-import { Anchor, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Text, UnstyledButton } from '@mantine/core'
+import { IconMessages, IconPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useNio } from '../../api/organization.ts'
@@ -23,6 +24,8 @@ import classes from './talks.module.css'
 type Props = {
   row: MessageRow
   talk: Talk
+  /** The thread in which the message is shown, which then is not mentioned. */
+  threadId?: number | null
   isActive: boolean
   hasTools: boolean
   isHighlighted: boolean
@@ -34,6 +37,7 @@ type Props = {
 export const MessageItem = memo(function MessageItem({
   row,
   talk,
+  threadId = null,
   isActive,
   hasTools,
   isHighlighted,
@@ -44,14 +48,18 @@ export const MessageItem = memo(function MessageItem({
   const nio = useNio() ?? ''
   const me = useAccount()
   const { time, dateTime } = useFormats()
-  const { imagesOfTalk } = useMessageActions()
+  const { imagesOfTalk, openThread } = useMessageActions()
   const { message, isHeaded } = row
   const name = displayName(message.author)
   const canWrite = isWritable(talk)
+  // Comments have no threads, since they are short lists themselves.
+  const isThread = threadId !== null || talk.kind === 'comments'
+  // The same message may be in the list and in the thread beside it.
+  const textId = threadId === null ? `message-${message.id}` : `thread-message-${message.id}`
   const isForMe = includesPerson(message.mentions, me.nicHandle)
   return (
     <>
-      {row.isFirst && (
+      {row.isFirst && threadId === null && (
         <Text size="sm" c="dimmed" className={classes.beginning}>
           {talk.kind === 'direct'
             ? t('channels.directBeginning')
@@ -69,7 +77,7 @@ export const MessageItem = memo(function MessageItem({
         data-highlighted={isHighlighted || undefined}
         tabIndex={isActive ? 0 : -1}
         aria-label={t('talks.messageBy', { name, time: dateTime(message.createdAt) })}
-        aria-describedby={`message-${message.id}`}
+        aria-describedby={textId}
         onFocus={() => activate(row.key)}
         onMouseEnter={() => activate(row.key)}
       >
@@ -82,7 +90,7 @@ export const MessageItem = memo(function MessageItem({
             </Text>
           )}
         </div>
-        <div className={classes.body} id={`message-${message.id}`}>
+        <div className={classes.body} id={textId}>
           {isHeaded && (
             <div className={classes.heading}>
               {message.author.nametag === null ? (
@@ -105,7 +113,7 @@ export const MessageItem = memo(function MessageItem({
               </Text>
             </div>
           )}
-          {message.replyTo !== null && <Quote talk={talk} id={message.replyTo} />}
+          {message.replyTo !== null && message.replyTo !== threadId && <Quote talk={talk} id={message.replyTo} />}
           {message.deleted ? (
             <Text c="dimmed" fs="italic">
               {t(message.hidden ? 'talks.hidden' : 'talks.deleted')}{' '}
@@ -126,9 +134,33 @@ export const MessageItem = memo(function MessageItem({
               {t('talks.edited')}
             </Text>
           )}
+          {message.pinnedAt !== null && !message.deleted && (
+            <Text component="span" className={classes.pinned}>
+              <IconPin size={14} aria-hidden /> {t('channels.pinned')}
+            </Text>
+          )}
           <Reactions message={message} canReact={canWrite} />
+          {message.replyCount > 0 && !isThread && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.replies}
+              leftSection={<IconMessages size={16} aria-hidden />}
+              onClick={() => openThread(message)}
+            >
+              {t('channels.replies', { count: message.replyCount })}
+            </Button>
+          )}
         </div>
-        {hasTools && <MessageTools message={message} canWrite={canWrite} hold={hold} />}
+        {hasTools && (
+          <MessageTools
+            message={message}
+            canWrite={canWrite}
+            canPin={talk.kind !== 'comments'}
+            inThread={isThread}
+            hold={hold}
+          />
+        )}
       </div>
     </>
   )

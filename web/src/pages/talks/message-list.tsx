@@ -156,7 +156,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
         ref={scroller}
         className={classes.scroller}
         role="feed"
-        aria-label={t('talks.messages')}
+        aria-label={t(open.threadId === null ? 'talks.messages' : 'channels.thread')}
         aria-busy={loading !== null}
         onKeyDown={onKeyDown}
         onMouseLeave={onMouseLeave}
@@ -178,6 +178,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
                     <MessageItem
                       row={row}
                       talk={talk}
+                      threadId={open.threadId}
                       isActive={index === activeIndex}
                       hasTools={row.key === activeKey}
                       isHighlighted={row.message.id === highlighted}

@@ -1,5 +1,16 @@
 import { ActionIcon, Group, Menu, Paper, Popover } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconFlag, IconLink, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconFlag,
+  IconLink,
+  IconMessages,
+  IconMoodPlus,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
@@ -9,10 +20,10 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
-type Props = { message: Message; canWrite: boolean; hold(isOpen: boolean): void }
+type Props = { message: Message; canWrite: boolean; canPin: boolean; inThread: boolean; hold(isOpen: boolean): void }
 
 /** The actions on the hovered or focused message. */
-export function MessageTools({ message, canWrite, hold }: Props) {
+export function MessageTools({ message, canWrite, canPin, inThread, hold }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const { can } = useOrganization()
@@ -59,13 +70,35 @@ export function MessageTools({ message, canWrite, hold }: Props) {
             <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>
         )}
-        <Menu position="bottom-end" width={220} onChange={hold}>
+        <Menu position="bottom-end" width={220} onChange={hold} middlewares={{ flip: true, shift: true, size: true }}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t('talks.moreActions')}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown className={classes.menu}>
+            {!inThread && !message.deleted && canWrite && can('talk.post') && (
+              <Menu.Item
+                leftSection={<IconMessages size={16} aria-hidden />}
+                onClick={() => actions.openThread(message)}
+              >
+                {t('channels.replyInThread')}
+              </Menu.Item>
+            )}
+            {!message.deleted && canWrite && canPin && can('talk.pin') && (
+              <Menu.Item
+                leftSection={
+                  message.pinnedAt === null ? (
+                    <IconPin size={16} aria-hidden />
+                  ) : (
+                    <IconPinnedOff size={16} aria-hidden />
+                  )
+                }
+                onClick={() => actions.setPinned(message, message.pinnedAt === null)}
+              >
+                {t(message.pinnedAt === null ? 'channels.pin' : 'channels.unpin')}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => actions.copyLink(message)}>
               {t('talks.copyLink')}
             </Menu.Item>

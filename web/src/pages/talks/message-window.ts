@@ -60,6 +60,30 @@ export function withMessage(window: MessageWindow, message: Message): MessageWin
   return window
 }
 
+/** Changes the number of replies of the first message of a thread, if it is loaded. */
+function withReplies(window: MessageWindow, threadId: number | null, by: 1 | -1): MessageWindow {
+  const index = window.messages.findIndex(({ id }) => id === threadId)
+  const first = window.messages[index]
+  if (!first) return window
+  const replyCount = Math.max(0, first.replyCount + by)
+  return { ...window, messages: window.messages.with(index, { ...first, threadId, replyCount }) }
+}
+
+/** Applies a new message, and counts it in its thread. It arrives twice if the reader wrote it, and is counted once. */
+export function withPosted(window: MessageWindow, message: Message): MessageWindow {
+  const isKnown = window.messages.some(({ id }) => id === message.id)
+  const next = withMessage(window, message)
+  return isKnown || message.id === message.threadId ? next : withReplies(next, message.threadId, 1)
+}
+
+/** Applies the deletion of a message, which its thread no longer counts. */
+export function withDeleted(window: MessageWindow, message: Message): MessageWindow {
+  const before = window.messages.find(({ id }) => id === message.id)
+  const next = withMessage(window, message)
+  const isCounted = before && !before.deleted && message.id !== message.threadId
+  return isCounted ? withReplies(next, message.threadId, -1) : next
+}
+
 /** Applies a reaction. Messages that are not loaded yet will contain theirs. */
 export function withReaction(window: MessageWindow, event: ReactionEvent): MessageWindow {
   const index = window.messages.findLastIndex(({ id }) => id === event.id)

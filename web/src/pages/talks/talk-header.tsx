@@ -7,6 +7,7 @@ import {
   IconFlag,
   IconLogout,
   IconPencil,
+  IconPin,
   IconSearch,
   IconUsers,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ import { LeaveTalk } from './leave-talk.tsx'
 import { MutedSign } from './muted-sign.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
 import { PaneHeader } from './pane-header.tsx'
+import { PinnedMessages } from './pinned-messages.tsx'
 import { RenameTalk } from './rename-talk.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
@@ -34,7 +36,7 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
   const { number } = useFormats()
   const titleOf = useTalkTitle()
-  const [asked, setAsked] = useState<'people' | 'rename' | 'report' | 'leave' | null>(null)
+  const [asked, setAsked] = useState<'people' | 'pins' | 'rename' | 'report' | 'leave' | null>(null)
   const close = () => setAsked(null)
   const count = talk.participantCount
   const isDirect = talk.kind === 'direct'
@@ -62,8 +64,19 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
           <VisuallyHidden>{t(isDirect ? 'channels.people' : 'talks.peopleCount', { count })}</VisuallyHidden>
         </Button>
       )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('channels.pins')}
+        title={t('channels.pins')}
+        onClick={() => setAsked('pins')}
+      >
+        <IconPin size={20} aria-hidden />
+      </ActionIcon>
       <TalkMenu nio={nio} talk={talk} ask={setAsked} />
       <TalkPeople nio={nio} talk={talk} opened={asked === 'people'} onClose={close} />
+      <PinnedMessages nio={nio} talk={talk} opened={asked === 'pins'} onClose={close} />
       {asked === 'rename' && <RenameTalk nio={nio} talk={talk} onClose={close} />}
       {asked === 'report' && <ReportDialog nio={nio} talk={talk} message={null} onClose={close} />}
       {asked === 'leave' && <LeaveTalk nio={nio} talk={talk} onClose={close} />}

@@ -17,14 +17,16 @@ type Options = {
   talkId: number | null
   /** The card or event that comments are about. */
   subject?: CommentSubject
+  /** The first message of the thread in which is written. */
+  threadId?: number | null
   onSend(): void
   onEdited(message: Message): void
 }
 
 /** The state of the composer: a new message or an answer, which is kept as a draft, or an edit of an older message. */
-export function useComposer({ nio, talkId, subject, onSend, onEdited }: Options) {
+export function useComposer({ nio, talkId, subject, threadId = null, onSend, onEdited }: Options) {
   const t = useTranslations()
-  const place = subject ? placeOfSubject(subject) : draftPlace(talkId ?? 0, null)
+  const place = subject ? placeOfSubject(subject) : draftPlace(talkId ?? 0, threadId)
   const [draft, setDraft] = useState(() => readDraft(place))
   const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,7 +111,7 @@ export function useComposer({ nio, talkId, subject, onSend, onEdited }: Options)
       }
       const message = draft.text.trim()
       if ((message === '' && attachments.length === 0) || isRefused) return
-      send({ nio, talkId, subject: subject ?? null, message, replyTo: draft.replyTo, attachments })
+      send({ nio, talkId, subject: subject ?? null, message, replyTo: draft.replyTo ?? threadId, attachments })
       changeDraft(noDraft)
       setProblem(null)
       onSend()

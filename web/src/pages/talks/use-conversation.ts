@@ -1,29 +1,42 @@
 import { useStore } from '@mantine/store'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { type ReactionEvent, subscribeToLive } from '../../live/live.ts'
-import { Conversation } from './conversation.ts'
+import { Conversation, type PageRequest } from './conversation.ts'
 import type { Message } from './message-window.ts'
 import { isOutgoing, onSent, useOutgoing } from './outbox.ts'
 import { infoOf } from './talk-cache.ts'
 
-const readerOf = (nio: string, talkId: number) => async (asked: { before?: number; after?: number; limit: number }) => {
-  const { data } = await api.GET('/v2/talks/{orgaId}/{talkId}', {
-    params: { path: { orgaId: nio, talkId: String(talkId) }, query: asked },
-  })
+const readerOf = (nio: string, talkId: number, threadId: number | null) => async (query: PageRequest) => {
+  const path = { orgaId: nio, talkId: String(talkId) }
+  const { data } =
+    threadId === null
+      ? await api.GET('/v2/talks/{orgaId}/{talkId}', { params: { path, query } })
+      : await api.GET('/v2/talks/{orgaId}/{talkId}/{messageId}/thread', {
+          params: { path: { ...path, messageId: String(threadId) }, query },
+        })
   if (!data) throw new Error('an answer without messages')
   return data
 }
 
+type Place = {
+  nio: string
+  talkId: number
+  /** The message in the address. */
+  linked?: number | undefined
+  /** The first message of a thread. Then only the thread is read, and nothing is new in it. */
+  threadId?: number | null
+}
+
 /**
- * A talk with its messages. It opens at the message in the address, otherwise at the first unread one, otherwise at the
- * end, and is updated by live events.
+ * A talk or a thread with its messages. A talk opens at the message in the address, otherwise at the first unread one,
+ * otherwise at the end, and a thread at its end. Both are updated by live events.
  */
-export function useConversation(nio: string, talkId: number, linked: number | undefined) {
+export function useConversation({ nio, talkId, linked, threadId = null }: Place) {
   const me = useAccount()
-  const [conversation] = useState(() => new Conversation(readerOf(nio, talkId)))
+  const [conversation] = useState(() => new Conversation(readerOf(nio, talkId, threadId)))
   const state = useStore(conversation.store)
   const info = useQuery(infoOf(nio, talkId))
   const [problem, setProblem] = useState<unknown>(null)
@@ -34,12 +47,27 @@ export function useConversation(nio: string, talkId: number, linked: number | un
   const [firstNew, setFirstNew] = useState<number | null>(null)
   /** The last message that was read when the talk was opened. */
   const [readBefore, setReadBefore] = useState<number | null>(null)
-  const outgoing = useOutgoing(talkId)
+  const allOutgoing = useOutgoing(talkId)
   const visible = useRef<{ last: number | null; isAtEnd: boolean }>({ last: null, isAtEnd: true })
+
+  const isHere = (message: Message) =>
+    message.talkId === talkId && (threadId === null || message.id === threadId || message.threadId === threadId)
+  const { messages } = state.window
+  const outgoing = useMemo(
+    () =>
+      threadId === null
+        ? allOutgoing
+        : allOutgoing.filter(({ replyTo }) => replyTo === threadId || messages.some(({ id }) => id === replyTo)),
+    [allOutgoing, messages, threadId],
+  )
 
   const open = useEffectEvent(async () => {
     setProblem(null)
     try {
+      if (threadId !== null) {
+        await conversation.open('newest')
+        return
+      }
       // The read position has to be current, so the cache is bypassed.
       const talk = await queryClient.fetchQuery({ ...infoOf(nio, talkId), staleTime: 0 })
       setFirstNew(talk.firstUnread)
@@ -71,28 +99,28 @@ export function useConversation(nio: string, talkId: number, linked: number | un
     } else if (kind === 'message.reacted') {
       const reaction = data as ReactionEvent
       if (reaction.talkId === talkId) conversation.applyReaction(reaction)
-    } else if (kind.startsWith('message.') && (data as Message).talkId === talkId) {
+    } else if (kind.startsWith('message.') && isHere(data as Message)) {
       const message = data as Message
       const isMine = message.author.nicHandle === me.nicHandle
       if (kind === 'message.posted' && isMine && isOutgoing(message)) held.current.push(message)
+      else if (kind === 'message.posted') conversation.applyPosted(message)
+      else if (kind === 'message.deleted') conversation.applyDeleted(message)
       else conversation.applyMessage(message)
       const isSeen = document.visibilityState === 'visible' && visible.current.isAtEnd
-      if (kind === 'message.posted' && !isMine && !isSeen) setFirstNew((known) => known ?? message.id)
+      const isNew = kind === 'message.posted' && threadId === null && !isMine && !isSeen
+      if (isNew) setFirstNew((known) => known ?? message.id)
     }
   })
   useEffect(() => subscribeToLive(({ kind, data }) => handleEvent(kind, data)), [])
-  useEffect(
-    () =>
-      onSent((message) => {
-        if (message.talkId !== talkId) return
-        conversation.applyMessage(message)
-        setFirstNew(null)
-      }),
-    [conversation, talkId],
-  )
+  const handleSent = useEffectEvent((message: Message) => {
+    if (!isHere(message)) return
+    conversation.applyPosted(message)
+    setFirstNew(null)
+  })
+  useEffect(() => onSent((message) => handleSent(message)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: held messages are checked again when the outbox changes
   useEffect(() => {
-    for (const message of held.current) if (!isOutgoing(message)) conversation.applyMessage(message)
+    for (const message of held.current) if (!isOutgoing(message)) conversation.applyPosted(message)
     held.current = held.current.filter(isOutgoing)
   }, [conversation, outgoing])
 
@@ -106,6 +134,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
     firstNew,
     readBefore,
     visible,
+    threadId,
   }
 }
 

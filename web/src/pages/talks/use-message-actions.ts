@@ -1,5 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { api } from '../../api/client.ts'
+import { api, refresh } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { isImage } from '../../files/attachment.ts'
@@ -20,12 +21,15 @@ type Options = {
   pathOf(message: Message): string
 }
 
+export type AskedDialog = { what: 'delete' | 'report'; message: Message }
+
 /** The actions of the rows, and the dialog that they have opened. */
 export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf }: Options) {
   const t = useTranslations()
   const notify = useNotify()
   const me = useAccount()
-  const [asked, setAsked] = useState<{ what: 'delete' | 'report'; message: Message } | null>(null)
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<AskedDialog | null>(null)
   // A closing menu returns the focus to its button first.
   const thenWrite = () => setTimeout(toComposer, 0)
 
@@ -37,6 +41,28 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
     edit: (message: Message) => {
       composer.edit(message)
       thenWrite()
+    },
+    openThread: ({ id, threadId }: Message) =>
+      navigate({
+        to: '/o/$nio/talks/$talkId',
+        params: { nio, talkId: String(talk.id) },
+        search: { thread: threadId ?? id },
+      }),
+    setPinned: async (message: Message, isPinned: boolean) => {
+      const params = { path: { orgaId: nio, talkId: String(talk.id), messageId: String(message.id) } }
+      try {
+        if (isPinned) {
+          const { data } = await api.POST('/v2/talks/{orgaId}/{talkId}/{messageId}/pin', { params })
+          if (data) conversation.applyMessage(data)
+        } else {
+          await api.DELETE('/v2/talks/{orgaId}/{talkId}/{messageId}/pin', { params })
+          conversation.applyMessage({ ...message, pinnedAt: null })
+        }
+        refresh('/v2/talks/{orgaId}/{talkId}/pins')
+        notify.success(t(isPinned ? 'channels.pinnedNow' : 'channels.unpinnedNow'))
+      } catch (error) {
+        notify.error(error)
+      }
     },
     copyLink: async (message: Message) => {
       const address = location.origin + pathOf(message)
@@ -70,6 +96,8 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
     () => ({
       reply: (message) => latest.current.reply(message),
       edit: (message) => latest.current.edit(message),
+      openThread: (message) => latest.current.openThread(message),
+      setPinned: (message, isPinned) => latest.current.setPinned(message, isPinned),
       copyLink: (message) => latest.current.copyLink(message),
       react: (message, emoji) => latest.current.react(message, emoji),
       askToDelete: (message) => setAsked({ what: 'delete', message }),
