@@ -246,6 +246,13 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('channel-people', `/talks/${party.id}`, press('main header button:has(.tabler-icon-users)')),
     inAssociation('channel-pins', `/talks/${party.id}`, press('main header button:has(.tabler-icon-pin)')),
     inAssociation('channel-menu', `/talks/${party.id}`, press('main header button:has(.tabler-icon-dots)')),
+    inAssociation('message-menu', `/talks/${party.id}`, async (page) => {
+      await page
+        .locator('[role=feed] [role=article]')
+        .last()
+        .click({ position: { x: 5, y: 5 } })
+      await press('[role=article] button:has(.tabler-icon-dots)')(page)
+    }),
     inAssociation('thread', `/talks/${party.id}?thread=${withReplies}`),
     inAssociation('direct', `/talks/${direct.id}`),
     inAssociation('direct-menu', `/talks/${party.id}`, press('[role=article] button >> nth=0')),

@@ -429,6 +429,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** The beginning of the event that the calendar page is asked to create. */
+    newEvent?: { title: string; description: string }
+  }
   interface StaticDataRouteOption {
     /** The ability that the page of an organization needs. Members without it see that they have no access. */
     needs?: Ability

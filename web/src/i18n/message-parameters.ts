@@ -1220,6 +1220,14 @@ export type MessageParameters = {
   'channels.noPinsText': never
   'channels.pinnedNow': never
   'channels.unpinnedNow': never
+  'channels.makeCard': never
+  'channels.otherBoard': never
+  'channels.chooseBoard': never
+  'channels.cardMade': 'board'
+  'channels.openCard': never
+  'channels.makeEvent': never
+  'channels.source': never
+  'channels.boardWithoutColumns': never
   'fields.yes': never
   'fields.no': never
   'fields.clear': never

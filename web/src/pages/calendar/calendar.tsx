@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { includesPerson } from '../../api/person.ts'
@@ -18,7 +19,7 @@ import type { NewEvent, ViewProps } from './calendar-view.ts'
 import { dayOf, firstWeekdayOf } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
 import { downloadCalendar } from './download-calendar.ts'
-import { newValues, valuesOf } from './event-fields.ts'
+import { type EventValues, newValues, valuesOf } from './event-fields.ts'
 import { useShownPeople } from './people.ts'
 import { PeopleBar, PeoplePicker } from './people-bar.tsx'
 import type { CalendarEvent, Planned } from './planned.ts'
@@ -77,14 +78,15 @@ function Calendar() {
   const mayLeave = (event: CalendarEvent) =>
     includesPerson(event.attendees, me.nicHandle) && event.owner?.nicHandle !== me.nicHandle && !mayChange(event)
   const mayCreate = can('calendar.write')
-  const create = (beginning: NewEvent) => {
+  const create = (beginning: NewEvent, begun?: Partial<EventValues>) => {
     const owner = can('calendar.writeForOthers') ? beginning.owner : undefined
-    const values = newValues({ ...beginning, owner }, me.nicHandle)
+    const values = { ...newValues({ ...beginning, owner }, me.nicHandle), ...begun }
     open({ kind: 'form', editing: { before: null, scope: 'new', values } })
   }
+  const { newEvent } = useLocation().state
   const createAsked = useEffectEvent(() => {
     go({ new: undefined }, { replace: true })
-    if (mayCreate) create({ day: selected })
+    if (mayCreate) create({ day: selected }, newEvent)
   })
   useEffect(() => {
     if (search.new) createAsked()

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Attachment } from '../../files/attachment.ts'
+import type { Board } from './make-card.ts'
 import type { Message } from './message-window.ts'
 
 /** The actions on messages. The object stays the same while a talk is open. */
@@ -8,6 +9,9 @@ export type MessageActions = {
   openThread(message: Message): void
   setPinned(message: Message, isPinned: boolean): void
   edit(message: Message): void
+  makeCard(message: Message, board: Board): void
+  chooseBoard(message: Message): void
+  makeEvent(message: Message): void
   askToDelete(message: Message): void
   report(message: Message): void
   copyLink(message: Message): void

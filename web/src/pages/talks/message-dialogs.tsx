@@ -1,3 +1,5 @@
+import { useMessageActions } from './actions.ts'
+import { ChooseBoard } from './choose-board.tsx'
 import type { Conversation } from './conversation.ts'
 import { DeleteMessage } from './delete-message.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -8,6 +10,10 @@ type Props = { nio: string; talk: Talk; asked: AskedDialog | null; conversation:
 
 /** The dialog that an action on a message has opened. */
 export function MessageDialogs({ nio, talk, asked, conversation, onClose }: Props) {
+  const { makeCard } = useMessageActions()
+  if (asked?.what === 'board') {
+    return <ChooseBoard nio={nio} onChoose={(board) => makeCard(asked.message, board)} onClose={onClose} />
+  }
   if (asked?.what === 'delete') {
     return (
       <DeleteMessage

@@ -17,6 +17,7 @@ import { useAccount } from '../../api/session.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
+import { MakeItems } from './make-items.tsx'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
@@ -102,6 +103,7 @@ export function MessageTools({ message, canWrite, canPin, inThread, hold }: Prop
             <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => actions.copyLink(message)}>
               {t('talks.copyLink')}
             </Menu.Item>
+            {!message.deleted && <MakeItems message={message} />}
             {isMine && !message.deleted && canWrite && can('talk.editMessage') && (
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(message)}>
                 {t('talks.edit')}

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api, refresh } from '../../api/client.ts'
+import { Problem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { isImage } from '../../files/attachment.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { MessageActions } from './actions.ts'
 import type { Conversation } from './conversation.ts'
+import { type Board, makeCard, titleOfMessage } from './make-card.ts'
 import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
 import type { ComposerState } from './use-composer.ts'
@@ -21,7 +23,7 @@ type Options = {
   pathOf(message: Message): string
 }
 
-export type AskedDialog = { what: 'delete' | 'report'; message: Message }
+export type AskedDialog = { what: 'delete' | 'report' | 'board'; message: Message }
 
 /** The actions of the rows, and the dialog that they have opened. */
 export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf }: Options) {
@@ -64,6 +66,28 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
         notify.error(error)
       }
     },
+    makeCard: async (message: Message, board: Board) => {
+      try {
+        const card = await makeCard(nio, board, message, t)
+        if (!card) throw new Problem(409, 'NO_COLUMN', t('channels.boardWithoutColumns'))
+        const show = () =>
+          navigate({ to: '/o/$nio/boards/$boardId', params: { nio, boardId: board.id }, search: { card: card.id } })
+        notify.linked(t('channels.cardMade', { board: board.name }), card.title, t('channels.openCard'), show)
+      } catch (error) {
+        notify.error(error)
+      }
+    },
+    makeEvent: (message: Message) => {
+      const address = location.origin + pathOf(message)
+      const title = titleOfMessage(message, t)
+      const description = message.message.trim() === title ? address : `${message.message}\n\n${address}`
+      navigate({
+        to: '/o/$nio/calendar',
+        params: { nio },
+        search: { new: true },
+        state: { newEvent: { title, description } },
+      })
+    },
     copyLink: async (message: Message) => {
       const address = location.origin + pathOf(message)
       try {
@@ -100,6 +124,9 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
       setPinned: (message, isPinned) => latest.current.setPinned(message, isPinned),
       copyLink: (message) => latest.current.copyLink(message),
       react: (message, emoji) => latest.current.react(message, emoji),
+      makeCard: (message, board) => latest.current.makeCard(message, board),
+      chooseBoard: (message) => setAsked({ what: 'board', message }),
+      makeEvent: (message) => latest.current.makeEvent(message),
       askToDelete: (message) => setAsked({ what: 'delete', message }),
       report: (message) => setAsked({ what: 'report', message }),
       goTo: (id) => conversation.goTo(id),
