@@ -401,7 +401,8 @@ describe('Talks', () => {
     await page.keyboard.type('two')
     await page.getByRole('button', { name: 'Send' }).tap()
     await message(page, 'two').and(page.locator(':not([data-outgoing])')).waitFor()
-    await message(page, 'Hello').tap()
+    // A tap on the name would open the menu of the person.
+    await message(page, 'Hello').getByText('Hello', { exact: true }).tap()
     await page.getByRole('button', { name: 'React' }).tap()
     await page.getByRole('button', { name: '👍' }).tap()
     await page.getByRole('button', { name: /👍 1 reaction/ }).waitFor()
