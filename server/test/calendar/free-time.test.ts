@@ -112,6 +112,8 @@ onEachEngine('free time', (atrium) => {
       )
     }
     assert.deepEqual(outcomeOf(await named(['group:nobody'])), [422, 'UNACCEPTABLE_FIELDS'])
+    await plan(ben, calendarOf(ben), '10T16:00:00Z', '10T20:00:00Z', { attendees: [`group:${id}`] })
+    assert.deepEqual(await timesFor([ann]), [], 'she is invited through the group')
   })
 
   test('bad input', async () => {

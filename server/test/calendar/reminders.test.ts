@@ -228,6 +228,26 @@ onEachEngine(
       for (const person of [ann, ben, other.member]) assert.deepEqual(await reminders(person), [])
     })
 
+    test('nobody is reminded whose account is suspended, or whose organization is', async () => {
+      const [ann, ben] = [await newMember(), await newMember()]
+      const remind = async () => {
+        const id = await plan(2 * hourMs)
+        for (const person of [ann, ben]) await answer(person, id, 'yes')
+        return () => pass(hourMs + minuteMs)
+      }
+      const counts = async () => [(await reminders(ann)).length, (await reminders(ben)).length]
+      const ofAccount = await remind()
+      await runSql(atrium, `update accounts set suspended_at = 1 where nic_handle = '${ann.nicHandle}'`)
+      await ofAccount()
+      assert.deepEqual(await counts(), [0, 1])
+      await runSql(atrium, `update accounts set suspended_at = null where nic_handle = '${ann.nicHandle}'`)
+      const ofOrganization = await remind()
+      await runSql(atrium, `update organizations set suspended_at = 1 where id = ${club.nio}`)
+      await ofOrganization()
+      assert.deepEqual(await counts(), [0, 1])
+      await runSql(atrium, `update organizations set suspended_at = null where id = ${club.nio}`)
+    })
+
     test('events of people: the owner unless they say no, and attendees who come', async () => {
       const [owner, guest, silent] = [await newMember(), await newMember(), await newMember()]
       const calendar = `/v2/workplace/users/${club.nio}/${owner.nicHandle}/calendar`

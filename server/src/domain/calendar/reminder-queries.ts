@@ -82,7 +82,7 @@ export const reminderDelete = query((db, $: { key: number }) =>
   db.deleteFrom('event_reminders').where('id', '=', $.key),
 )
 
-/** Selects what a reminder says, unless the organization is closed. */
+/** Selects what a reminder says, unless the organization is closed or suspended. */
 export const eventToMail = query((db, $: { key: number }) =>
   db
     .selectFrom('events')
@@ -104,7 +104,8 @@ export const eventToMail = query((db, $: { key: number }) =>
       'organizations.name as organization',
     ])
     .where('events.id', '=', $.key)
-    .where('organizations.deleted_at', 'is', null),
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null),
 )
 
 const yes = sql.lit('yes' as const)
@@ -126,6 +127,7 @@ export const peopleToRemind = query(
       .where('event_answers.event_id', '=', $.eventKey)
       .where('event_answers.occurrence', '=', $.occurrence)
       .where('event_answers.answer', '=', yes)
+      .where('accounts.suspended_at', 'is', null)
       .where('event_answers.id', '>', $.afterKey)
       .where('event_answers.id', '<=', $.lastKey)
       .orderBy('event_answers.id')
@@ -151,5 +153,6 @@ export const ownerToRemind = query((db, $: { eventKey: number; occurrence: strin
       'accounts.reset_mail as mail',
     ])
     .where('events.id', '=', $.eventKey)
+    .where('accounts.suspended_at', 'is', null)
     .where('event_answers.id', 'is', null),
 )
