@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isInCalendar } from '../core/event-access.ts'
@@ -298,31 +299,47 @@ export const answersDeleteOfOthers = query((db, $: Date) =>
     .where(isByFormerAttendee),
 )
 
-/** Notes the dates of events of a group that one of its members has answered, before they leave the group. */
-export const settlementsInsertOfGroupMember = query((db, $: { membershipKey: number; groupKey: number }, engine) =>
+/**
+ * In the place of a date, stands for all dates of an event. Answers are not serializable, so a person may answer a date
+ * while they lose the invitation to it; it is then settled in the turn after that answer.
+ */
+export const allDates = '*'
+
+const upcomingOfGroup = (db: Kysely<Schema>, $: { groupKey: number; now: number }, engine: Engine) =>
   db
-    .insertInto('event_settlements')
-    .columns(['event_id', 'occurrence'])
-    .expression((eb) =>
-      eb
-        .selectFrom('event_answers')
-        .select(['event_id', 'occurrence'])
-        .where('membership_id', '=', $.membershipKey)
-        .where(isAmong(engine, 'event_answers.event_id', eventsOfGroup($.groupKey))),
-    )
-    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+    .selectFrom('events')
+    .select(['events.id as event_id', sql<string>`${sql.lit(allDates)}`.as('occurrence')])
+    .where(isAmong(engine, 'events.id', eventsOfGroup($.groupKey)))
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.now)]))
+
+/** Notes the events of a group that are to come, and the dates that a member has answered, before they leave the group. */
+export const settlementsInsertOfGroupMember = query(
+  (db, $: { membershipKey: number; groupKey: number; now: number }, engine) =>
+    db
+      .insertInto('event_settlements')
+      .columns(['event_id', 'occurrence'])
+      .expression(
+        db
+          .selectFrom('event_answers')
+          .select(['event_id', 'occurrence'])
+          .where('membership_id', '=', $.membershipKey)
+          .where(isAmong(engine, 'event_answers.event_id', eventsOfGroup($.groupKey)))
+          .union(upcomingOfGroup(db, $, engine)),
+      )
+      .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
 )
 
-/** Notes all answered dates of the events of a group, before it is deleted. */
-export const settlementsInsertOfGroup = query((db, $: { groupKey: number }, engine) =>
+/** Notes the events of a group that are to come, and all answered dates of the others, before it is deleted. */
+export const settlementsInsertOfGroup = query((db, $: { groupKey: number; now: number }, engine) =>
   db
     .insertInto('event_settlements')
     .columns(['event_id', 'occurrence'])
-    .expression((eb) =>
-      eb
+    .expression(
+      db
         .selectFrom('event_counts')
         .select(['event_id', 'occurrence'])
-        .where(isAmong(engine, 'event_counts.event_id', eventsOfGroup($.groupKey))),
+        .where(isAmong(engine, 'event_counts.event_id', eventsOfGroup($.groupKey)))
+        .union(upcomingOfGroup(db, $, engine)),
     )
     .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
 )

@@ -8,12 +8,14 @@ import { endOfDate, nameOfDate } from './dates.ts'
 import { movedUp, partyOf } from './decide.ts'
 import {
   addToCounts,
+  allDates,
   answerDelete,
   answersAdmit,
   answersDeleteOfOthers,
   answersLock,
   countsOfDate,
   countsRefresh,
+  datesAnsweredByOthers,
   datesAwaited,
   type datesOfMemberInEvent,
   organizationOfEvent,
@@ -96,6 +98,22 @@ export async function withdrawAnswers(app: App, tx: Transaction, dates: Answered
   }
 }
 
+/**
+ * Removes the answers of people who are no longer attendees; their places go to those who wait. Returns whether there
+ * were any.
+ */
+export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKey: number): Promise<boolean> {
+  const dates = await datesAnsweredByOthers.all(tx, { eventKey })
+  const event = dates.length > 0 ? await answersLock.first(tx, { eventKey }) : undefined
+  if (!event) return false
+  for (const { occurrence } of dates) {
+    await answersDeleteOfOthers.run(tx, { eventKey, occurrence })
+    const counts = await countsRefresh.first(tx, { eventKey, occurrence })
+    if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)
+  }
+  return true
+}
+
 /** Names the event whose answers take turns, see `Database.transact`. */
 export const turnOf = (eventId: string) => `event ${eventId.toLowerCase()}`
 
@@ -113,6 +131,10 @@ export async function settleDates(app: App, stopping?: AbortSignal): Promise<voi
       const event = await answersLock.first(tx, due)
       // Another node was faster.
       if ((await settlementDelete.run(tx, due)) === 0 || !event) return
+      if (due.occurrence === allDates) {
+        if (await withdrawFormerAttendees(app, tx, due.eventKey)) await announceCounts(app, tx, due)
+        return
+      }
       await answersDeleteOfOthers.run(tx, due)
       await countsRefresh.run(tx, due)
       await moveUp(app, tx, event, due.occurrence)

@@ -1,16 +1,12 @@
 import type { Transaction } from '../../db/database.ts'
 import {
   answersDeleteOfDate,
-  answersDeleteOfOthers,
-  answersLock,
   answersRenameDate,
   countsDelete,
-  countsRefresh,
   countsRenameDate,
-  datesAnsweredByOthers,
   datesOfEvent,
 } from '../answers/queries.ts'
-import { moveUp, moveUpEverywhere } from '../answers/settle.ts'
+import { moveUpEverywhere } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import type { Entry } from './calendar.ts'
 import { normalizeEvent } from './event.ts'
@@ -66,16 +62,4 @@ function datesIn(event: EventFields, dates: string[]): Set<string> {
   const changed = new Set(event.overrides.map(({ recurrenceId }) => recurrenceId))
   const isThere = (date: string) => !event.exdates.includes(date) && (existing.has(date) || changed.has(date))
   return new Set(readable.filter(isThere))
-}
-
-/** Removes the answers of people who are no longer attendees; their places go to those who wait. */
-export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKey: number): Promise<void> {
-  const dates = await datesAnsweredByOthers.all(tx, { eventKey })
-  const event = dates.length > 0 ? await answersLock.first(tx, { eventKey }) : undefined
-  if (!event) return
-  for (const { occurrence } of dates) {
-    await answersDeleteOfOthers.run(tx, { eventKey, occurrence })
-    const counts = await countsRefresh.first(tx, { eventKey, occurrence })
-    if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)
-  }
 }

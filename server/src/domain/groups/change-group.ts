@@ -64,7 +64,7 @@ export const deleteGroup = settlingDates(
   change('group.edit', async (app, tx, caller, { group, ...expected }: GroupPath & ExpectedVersions) => {
     const row = await findChangeableGroup(tx, caller, group)
     requireVersion(row, expected)
-    await settlementsInsertOfGroup.run(tx, { groupKey: row.key })
+    await settlementsInsertOfGroup.run(tx, { groupKey: row.key, now: app.clock.now() })
     await groupDelete.run(tx, { key: row.key })
     await announceGroup(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })

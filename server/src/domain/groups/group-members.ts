@@ -42,7 +42,7 @@ export const removeFromGroup = settlingDates(
       const { key: membershipKey } = await findMember(tx, caller, user)
       const isOwn = membershipKey === caller.membershipKey
       if (!isOwn && !may('group.edit', caller)) throw fail('GROUP_NOT_OPEN')
-      await settlementsInsertOfGroupMember.run(tx, { groupKey: row.key, membershipKey })
+      await settlementsInsertOfGroupMember.run(tx, { groupKey: row.key, membershipKey, now: app.clock.now() })
       const removed = await groupMemberDelete.run(tx, { groupKey: row.key, membershipKey })
       if (removed === 0) return
       await groupCountMembers.run(tx, { key: row.key })
