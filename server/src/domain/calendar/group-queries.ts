@@ -73,9 +73,8 @@ export const groupEventBeyondQuota = query((db, $: { ownerKey: number; maxEvents
     .selectFrom('events')
     .select('events.id as key')
     .where('events.membership_id', '=', $.ownerKey)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('event_groups').select('event_groups.id').whereRef('event_groups.event_id', '=', 'events.id')),
-    )
+    // A value, because PostgreSQL would turn `exists` into a join with the events of all owners.
+    .where(sql<boolean>`(select 1 from event_groups where event_groups.event_id = events.id limit 1) = 1`)
     .limit(1)
     .offset($.maxEvents),
 )

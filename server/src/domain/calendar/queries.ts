@@ -59,12 +59,16 @@ const sizesOfMember = (
     .orderBy('calendar_entries.event_id', 'desc')
     .limit($.count)
   const throughGroups = db
-    .selectFrom('event_groups')
-    .innerJoin('events', 'events.id', 'event_groups.event_id')
+    .selectFrom('events')
     .select(sizeColumns)
-    .distinct()
-    .where(invitesByAudience(engine, $.membershipKey))
-    .where('event_groups.event_id', '<', $.before)
+    .where(
+      isAmong(
+        engine,
+        'events.id',
+        sql`(select event_groups.event_id from event_groups where ${invitesByAudience(engine, $.membershipKey)})`,
+      ),
+    )
+    .where('events.id', '<', $.before)
     .where(isWanted)
     .orderBy('events.id', 'desc')
     .limit($.count)

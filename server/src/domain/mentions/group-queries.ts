@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { isInTalk } from '../core/talk-access.ts'
 
 export const groupNames = query((db, $: { organizationKey: number }) =>
@@ -89,8 +89,7 @@ export const groupMentionReach = query((db, $: GroupMention & { to: number }) =>
     .where('talk_id', '=', $.talkKey)
     .where('message_id', '=', $.messageKey)
     .where('audience', '=', $.audience)
-    .where('reached', '=', $.reached)
-    .where('mail_due_at', 'is not', null),
+    .where('reached', '=', $.reached),
 )
 
 export const groupMentionSettle = query((db, $: Omit<GroupMention, 'reached'>) =>
@@ -131,6 +130,15 @@ export const mentionsInsertOfMembers = query(
             sql<number>`1`.as('via_group'),
           ])
           .where(isOneOf(engine, 'memberships.id', $.membershipKeys))
+          // PostgreSQL would read all accounts in their order.
+          .where(
+            isAmong(
+              engine,
+              'accounts.id',
+              sql`(select mentioned.account_id from memberships as mentioned
+                where ${isOneOf(engine, 'mentioned.id', $.membershipKeys)})`,
+            ),
+          )
           .whereRef('accounts.id', '!=', 'messages.author_id')
           .where('accounts.mail_on_mention', '=', 1)
           .where('participants.notify', 'is distinct from', sql.lit('none' as const))

@@ -60,6 +60,15 @@ export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) =
         'messages.created_at as at',
       ])
       .where(sql<boolean>`messages.seq > coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`)
+      // PostgreSQL would read all messages in their order.
+      .where(
+        isAmong(
+          engine,
+          'messages.id',
+          sql`(select own_mention.message_id from mentions as own_mention where own_mention.account_id = ${$.accountKey}
+          order by own_mention.message_id desc limit ${$.seen})`,
+        ),
+      )
       // Nobody marks comments as read, so mentions in them would wait for ever.
       .where('talks.kind', '<>', sql.lit('comments' as const))
       .where(isInTalk(sql.ref('talks.id'), sql.ref('memberships.id')))
@@ -85,14 +94,12 @@ const messageColumns = [
 
 type AskedOfMember = { membershipKey: number; count: number }
 
-/** Selects unread messages that mention groups of a member. */
+/** Selects the keys of unread messages that mention groups of a member. */
 export const groupMentionsWaiting = query((db, $: AskedOfMember, engine) =>
   db
     .selectFrom(unreadTalks(db, engine, $.membershipKey))
     .innerJoin('group_mentions', 'group_mentions.talk_id', 'unread_talks.talk_id')
-    .innerJoin('messages', 'messages.id', 'group_mentions.message_id')
-    .innerJoin('talks', 'talks.id', 'group_mentions.talk_id')
-    .select(messageColumns)
+    .select('group_mentions.message_id as key')
     .where(
       'group_mentions.message_id',
       '>=',
@@ -103,9 +110,17 @@ export const groupMentionsWaiting = query((db, $: AskedOfMember, engine) =>
         .where(sql<boolean>`first_unread.seq = unread_talks.read_seq + 1`),
     )
     .where(includesMember(sql.ref('group_mentions.audience'), $.membershipKey))
-    .where('messages.deleted_at', 'is', null)
-    .where('messages.hidden_at', 'is', null)
     .limit($.count),
+)
+
+/** Selects messages that were found to wait for a person. */
+export const messagesWaiting = query((db, $: { keys: string }, engine) =>
+  db
+    .selectFrom('messages')
+    .select(['messages.talk_id as talkId', 'messages.id as messageId', 'messages.message', 'messages.created_at as at'])
+    .where(isOneOf(engine, 'messages.id', $.keys))
+    .where('messages.deleted_at', 'is', null)
+    .where('messages.hidden_at', 'is', null),
 )
 
 /** Selects direct talks with unread messages, each with its newest message. */

@@ -21,6 +21,7 @@ import {
   invitedEventsWaiting,
   membershipsOfPerson,
   mentionsWaiting,
+  messagesWaiting,
   reportsWaiting,
   requestsWaiting,
   seriesWaiting,
@@ -115,10 +116,12 @@ async function messagesOfMemberships(app: App, accountKey: number) {
   const found = await Promise.all(
     memberships.map(async ({ membershipKey, ...place }) => {
       const asked = { membershipKey, count: maxOfKind }
-      const [mentions, direct] = await Promise.all([
+      const [found, direct] = await Promise.all([
         groupMentionsWaiting.all(app.db, asked),
         directTalksWaiting.all(app.db, asked),
       ])
+      const keys = JSON.stringify(found.map(({ key }) => key))
+      const mentions = found.length === 0 ? [] : await messagesWaiting.all(app.db, { keys })
       return {
         mentions: mentions.map((row) => ({ ...place, ...row })),
         direct: direct.map((row) => ({ ...place, ...row })),
