@@ -1,4 +1,5 @@
 import type { DatabaseAddress } from '../config.ts'
+import { primaryUrl } from './snapshot.ts'
 
 /** Writes the rows of a backup into an empty database that has the tables of the backup. */
 export type Loader = {
@@ -19,11 +20,11 @@ export const afterRows = [
 export async function isEmpty(address: DatabaseAddress): Promise<boolean> {
   return address.engine === 'sqlite'
     ? (await import('./sqlite-loader.ts')).isEmptySqlite(address.file)
-    : (await import('./postgres-loader.ts')).isEmptyPostgres(address.url)
+    : (await import('./postgres-loader.ts')).isEmptyPostgres(await primaryUrl(address.url))
 }
 
 export async function openLoader(address: DatabaseAddress): Promise<Loader> {
   return address.engine === 'sqlite'
     ? (await import('./sqlite-loader.ts')).openSqliteLoader(address.file)
-    : (await import('./postgres-loader.ts')).openPostgresLoader(address.url)
+    : (await import('./postgres-loader.ts')).openPostgresLoader(await primaryUrl(address.url))
 }

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../config.ts'
+import { type DatabaseAddress, serversOf } from '../config.ts'
 import type { Engine } from '../db/engine.ts'
 
 export type TableColumns = { table: string; columns: string[]; lastId: number | null }
@@ -17,7 +17,15 @@ export type Snapshot = {
 export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {
   return address.engine === 'sqlite'
     ? (await import('./sqlite-snapshot.ts')).openSqliteSnapshot(address.file)
-    : (await import('./postgres-snapshot.ts')).openPostgresSnapshot(address.url)
+    : (await import('./postgres-snapshot.ts')).openPostgresSnapshot(await primaryUrl(address.url))
+}
+
+/** Returns the address of the server that takes writes, where DATABASE_URL names several. */
+export async function primaryUrl(url: string): Promise<string> {
+  const { findPrimary } = await import('../db/postgres-primary.ts')
+  const primary = await findPrimary(serversOf(url))
+  primary.close()
+  return primary.url()
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
