@@ -54,7 +54,10 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
     const size = sizeIn(header)
     const name = nameIn(header)
     const content = await read(size)
-    await read((blockBytes - (size % blockBytes)) % blockBytes)
+    const padding = await read((blockBytes - (size % blockBytes)) % blockBytes)
+    // No other check covers these bytes, and a disk that changed them may have changed more.
+    if (padding.some((byte) => byte !== 0))
+      throw new DamagedBackup('The backup is damaged: bytes behind an entry changed.')
     yield { name, content }
   }
 }

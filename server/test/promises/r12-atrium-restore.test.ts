@@ -145,11 +145,15 @@ for (const engine of engines) {
           copy[at] = (copy[at] ?? 0) ^ 1
           return copy
         }
+        // The size of the entry is in its header, as octal digits.
+        const firstSize = Number.parseInt(whole.toString('latin1', 124, 136), 8)
+        assert.ok(firstSize % 512 !== 0, 'the first entry is padded')
         const damaged = {
           'cut in the middle': whole.subarray(0, Math.floor(whole.length / 2)),
           'cut before its manifest': whole.subarray(0, whole.length - 4096),
           'changed in the middle': flipped(Math.floor(whole.length / 2)),
           'changed in its first header': flipped(10),
+          'changed behind its first entry': flipped(512 * Math.ceil((512 + firstSize) / 512) - 1),
           'no backup at all': Buffer.from('hello'),
           empty: Buffer.alloc(0),
         }
