@@ -68,9 +68,9 @@ export async function replayTalks({ nio, call, upload }: Tools) {
     return [opening, ...posts(() => `talks/${nio}/${talk}`, rest, ids), reading(readers, () => talk)]
   })
 
+  /** Every organization has this talk from its beginning. */
   const { talks: found } = await call(chair, 'GET', `talks/${nio}`)
-  const opened = { kind: 'open', title: 'General', userlist: ['group:everyone'] }
-  const everyones: number = (found[0] ?? (await call(chair, 'POST', `talks/${nio}`, opened))).id
+  const everyones: number = found[0].id
   const heard = [
     ...posts(() => `talks/${nio}/${everyones}`, general),
     reading(
