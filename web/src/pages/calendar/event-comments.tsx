@@ -10,15 +10,15 @@ type Props = { nio: string; event: CalendarEvent; linked: number | undefined; on
 /** The comments on an event, for those who can read it. The occurrences of a series share them. */
 export function EventComments({ nio, event, linked, onBusy }: Props) {
   const { can } = useOrganization()
-  const userId = event.owner?.nicHandle
-  const subject = useMemo(
-    () => (userId === undefined ? null : ({ kind: 'event', userId, eventId: event.id } as const)),
-    [userId, event.id],
-  )
-  if (!subject || !can('comment.read')) return null
+  // An event of the organization has no owner, and neither has a private one of which only the time is shown.
+  const userId = event.owner?.nicHandle ?? null
+  const isBusyOnly = userId === null && event.visibility === 'private'
+  const subject = useMemo(() => ({ kind: 'event', userId, eventId: event.id }) as const, [userId, event.id])
+  if (isBusyOnly || !can('comment.read')) return null
   const pathOf = ({ id }: { id: number }) => {
-    const search = { ...eventAddress(event, subject.userId), comment: String(id) }
-    return `/o/${nio}/calendar?${new URLSearchParams(search)}`
+    const search = new URLSearchParams({ comment: String(id) })
+    for (const [name, value] of Object.entries(eventAddress(event, userId ?? ''))) if (value) search.set(name, value)
+    return `/o/${nio}/calendar?${search}`
   }
   return (
     <>

@@ -11,8 +11,8 @@ export function commentLink(nio: string, about: FoundTalk['about'], comment: num
     return linkOptions({ to: '/o/$nio/boards/$boardId', params: { nio, boardId }, search: { card, comment } })
   }
   const { userId, eventId: event } = about
-  if (userId === null) return null
-  return linkOptions({ to: '/o/$nio/calendar', params: { nio }, search: { event, people: userId, comment } })
+  const people = userId ?? undefined
+  return linkOptions({ to: '/o/$nio/calendar', params: { nio }, search: { event, people, comment } })
 }
 
 const maxWordLength = 60

@@ -2,10 +2,13 @@ import { api } from '../../api/client.ts'
 import type { PageRequest } from './conversation.ts'
 import type { MessagePage } from './message-window.ts'
 
-/** The thing that comments are about. Their talk exists only after the first comment, so the subject names them. */
+/**
+ * The thing that comments are about. Their talk exists only after the first comment, so the subject names them. An event
+ * of the organization has no owner.
+ */
 export type CommentSubject =
   | { kind: 'card'; boardId: string; cardId: string }
-  | { kind: 'event'; userId: string; eventId: string }
+  | { kind: 'event'; userId: string | null; eventId: string }
 
 type Body = { message: string; replyTo?: number; attachments?: string[] }
 type Options = { headers: Record<string, string>; signal: AbortSignal }
@@ -15,27 +18,36 @@ export const placeOfSubject = (subject: CommentSubject): string =>
   subject.kind === 'card' ? `card-${subject.cardId}` : `event-${subject.eventId}`
 
 export async function readComments(nio: string, subject: CommentSubject, asked: PageRequest): Promise<MessagePage> {
-  const { data } =
-    subject.kind === 'card'
-      ? await api.GET('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/comments', {
-          params: { path: { orgaId: nio, boardId: subject.boardId, cardId: subject.cardId }, query: asked },
-        })
-      : await api.GET('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/comments', {
-          params: { path: { orgaId: nio, userId: subject.userId, eventId: subject.eventId }, query: asked },
-        })
+  const { data } = await getComments(nio, subject, asked)
   if (!data) throw new Error('an answer without comments')
   return data
 }
 
-export const postComment = (nio: string, subject: CommentSubject, body: Body, options: Options) =>
-  subject.kind === 'card'
-    ? api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/comments', {
-        params: { path: { orgaId: nio, boardId: subject.boardId, cardId: subject.cardId } },
-        body,
-        ...options,
+function getComments(orgaId: string, subject: CommentSubject, query: PageRequest) {
+  if (subject.kind === 'card') {
+    const { boardId, cardId } = subject
+    const params = { path: { orgaId, boardId, cardId }, query }
+    return api.GET('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/comments', { params })
+  }
+  const { userId, eventId } = subject
+  return userId === null
+    ? api.GET('/v2/workplace/{orgaId}/calendar/{eventId}/comments', { params: { path: { orgaId, eventId }, query } })
+    : api.GET('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/comments', {
+        params: { path: { orgaId, userId, eventId }, query },
       })
-    : api.POST('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/comments', {
-        params: { path: { orgaId: nio, userId: subject.userId, eventId: subject.eventId } },
-        body,
-        ...options,
-      })
+}
+
+export function postComment(orgaId: string, subject: CommentSubject, body: Body, options: Options) {
+  if (subject.kind === 'card') {
+    const { boardId, cardId } = subject
+    const params = { path: { orgaId, boardId, cardId } }
+    return api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/comments', { params, body, ...options })
+  }
+  const { userId, eventId } = subject
+  if (userId === null) {
+    const params = { path: { orgaId, eventId } }
+    return api.POST('/v2/workplace/{orgaId}/calendar/{eventId}/comments', { params, body, ...options })
+  }
+  const params = { path: { orgaId, userId, eventId } }
+  return api.POST('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/comments', { params, body, ...options })
+}
