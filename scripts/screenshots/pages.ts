@@ -216,6 +216,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('report-measures', `/reports/${reports[0].id}`, async (page) => {
       await page.locator('main input[type=radio]').first().check()
       for (const box of await page.locator('main input[type=checkbox]').all()) await box.check()
+      await page.evaluate('scrollTo(0, 0)')
     }),
     inAssociation('report-confirm', `/reports/${reports[0].id}`, async (page) => {
       await page.locator('main input[type=radio]').first().check()

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { appealDays, maxDescriptionLength } from '../../../../shared/limits.ts'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { displayName } from '../../api/person.ts'
@@ -18,8 +18,9 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
   const t = useTranslations()
   const notify = useNotify()
   const { days } = useFormats()
-  const [question, setQuestion] = useState<{ measures: Measures; answer(isSure: boolean): void } | null>(null)
-  const ask = (measures: Measures) => new Promise<boolean>((answer) => setQuestion({ measures, answer }))
+  const [asked, setAsked] = useState<Measures | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const isSure = useRef(false)
   const close = query.useMutation('post', '/v2/workplace/{orgaId}/reports/{reportId}/close')
   const form = useApiForm({
     initialValues: { outcome: '' as Outcome | '', note: '', hideMessage: false, removeAuthor: false, notice: '' },
@@ -32,11 +33,11 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
       if (outcome === '') return
       const measures = { hideMessage, removeAuthor }
       const hasMeasures = outcome === 'acted' && isMeasure(measures)
-      if (hasMeasures) {
-        const isSure = await ask(measures)
-        setQuestion(null)
-        if (!isSure) return
+      if (hasMeasures && !isSure.current) {
+        setAsked(measures)
+        return
       }
+      isSure.current = false
       const told = outcome === 'acted' && notice.trim() !== ''
       const params = { path: { orgaId: nio, reportId: report.id } }
       const changed = await close.mutateAsync({
@@ -52,7 +53,7 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
   const author = report.evidence?.author
   return (
     <Section title={t('reports.close')} text={t('reports.closeText')}>
-      <form {...form.formProps}>
+      <form ref={element} {...form.formProps}>
         <Stack>
           <Radio.Group label={t('reports.whatCameOfIt')} {...form.getInputProps('outcome')}>
             <Stack gap="sm" mt="xs">
@@ -100,14 +101,18 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
           <FormFooter form={form} button={t('reports.close')} />
         </Stack>
       </form>
-      {question && author && (
+      {asked && author && (
         <ConfirmDialog
           title={t('reports.confirmTitle')}
-          text={t(`reports.confirm.${kindOf(question.measures)}`, { name: displayName(author) })}
+          text={t(`reports.confirm.${kindOf(asked)}`, { name: displayName(author) })}
           button={t('reports.close')}
           busy={false}
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
+          onConfirm={() => {
+            setAsked(null)
+            isSure.current = true
+            element.current?.requestSubmit()
+          }}
+          onClose={() => setAsked(null)}
         />
       )}
     </Section>
