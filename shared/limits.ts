@@ -16,6 +16,10 @@ export const maxNameLength = 120
 /** Descriptions of organizations and reports, and comments about members. */
 export const maxDescriptionLength = 2000
 export const maxLocationLength = 500
+/** Places of each date of an event. */
+export const maxCapacity = 100_000
+/** Reminders of an event. */
+export const maxReminders = 5
 export const maxLabelLength = 40
 /** Texts to search for or to filter by. */
 export const maxFilterLength = 100

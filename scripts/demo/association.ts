@@ -583,6 +583,11 @@ type Event = {
   days?: number
   files?: DemoFile[]
   comments?: Line[]
+  /** An event of the association, for all members. */
+  isShared?: boolean
+  capacity?: number
+  /** Answers to the next date, in this order. */
+  answers?: [Name, 'yes' | 'no' | 'maybe', guests?: number][]
 }
 
 export const events: Event[] = [
@@ -699,6 +704,43 @@ export const events: Event[] = [
     place: 'Straßburg',
     allDay: true,
     attendees: ['amelie', 'johanna', 'pierre'],
+  },
+  {
+    by: 'amelie',
+    title: 'Swimming for everybody',
+    start: on('Fri', 3, '18:30'),
+    minutes: 60,
+    place: 'Piscine du quartier',
+    rrule: 'FREQ=WEEKLY;COUNT=12',
+    text: 'The pool keeps **two lanes** for us. Please bring your own towel.',
+    isShared: true,
+    capacity: 6,
+    answers: [
+      ['johanna', 'yes'],
+      ['tariq', 'yes', 2],
+      ['yasmin', 'maybe'],
+      ['lukas', 'yes'],
+      ['elena', 'yes'],
+      ['karim', 'yes', 1],
+      ['amelie', 'yes'],
+      ['bilal', 'yes'],
+      ['greta', 'no'],
+      ['mateo', 'yes'],
+    ],
+  },
+  {
+    by: 'hassan',
+    title: 'Assemblée générale',
+    start: on('Thu', -2, '19:00'),
+    minutes: 120,
+    place: 'House at the old bridge',
+    isShared: true,
+    answers: [
+      ['claire', 'yes'],
+      ['olivier', 'yes'],
+      ['mateo', 'maybe'],
+      ['stefan', 'no'],
+    ],
   },
 ]
 

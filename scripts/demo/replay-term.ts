@@ -147,13 +147,26 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     const creation = {
       at: momentOf([58, '09:00']) + place * minuteMs,
       happen: async () => {
-        const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
+        const {
+          by,
+          title,
+          start,
+          minutes,
+          place: location,
+          rrule,
+          text,
+          attendees,
+          isPrivate,
+          allDay,
+          isShared,
+        } = event
         const attachments = await upload(by, event.files)
         const day = dayOf(start[0])
         const time = allDay
           ? { allDay, start: String(day), end: String(day.add({ days: event.days ?? 1 })) }
           : { start: iso(start), end: new Date(momentOf(start) + minutes * minuteMs).toISOString() }
-        const { id } = await call(by, 'POST', `workplace/users/${nio}/${by}/calendar`, {
+        const calendar = isShared ? `workplace/${nio}/calendar` : `workplace/users/${nio}/${by}/calendar`
+        const { id } = await call(by, 'POST', calendar, {
           title,
           ...time,
           timeZone,
@@ -162,13 +175,33 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
           ...(text && { description: text }),
           ...(attendees && { attendees }),
           ...(isPrivate && { visibility: 'private' }),
+          ...(event.capacity && { capacity: event.capacity }),
           attachments,
         })
-        path = `workplace/users/${nio}/${by}/calendar/${id}`
+        path = `${calendar}/${id}`
       },
     }
     return [creation, ...posts(() => `${path}/comments`, event.comments ?? [])]
   })
+
+  const answered: Happening = {
+    at: momentOf([1, '17:00']),
+    happen: async () => {
+      const [from, to] = [iso([0, '00:00']), iso([-30, '00:00'])]
+      const { events: dates } = await call(
+        chair,
+        'GET',
+        `workplace/${nio}/calendar?${new URLSearchParams({ from, to })}`,
+      )
+      for (const { title, answers = [] } of events) {
+        const next = dates.find((date: Reply) => date.title === title && Date.parse(date.start) > Date.now())
+        for (const [name, answer, guests = 0] of answers) {
+          const occurrence = next.recurrenceId === null ? {} : { occurrence: next.recurrenceId }
+          await call(name, 'POST', `workplace/${nio}/calendar/${next.id}/answer`, { answer, guests, ...occurrence })
+        }
+      }
+    },
+  }
 
   const known: Happening = {
     at: momentOf([40, '10:00']),
@@ -213,6 +246,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     ...whispered,
     ...kept,
     ...planned,
+    answered,
     known,
     reported,
     ...moderation,

@@ -1,6 +1,11 @@
 import type { components } from '../api/schema.ts'
 
-type Occurrence = Pick<components['schemas']['Event'], 'id' | 'recurrenceId' | 'start' | 'allDay'>
+type CalendarEvent = components['schemas']['Event']
+type Occurrence = Pick<CalendarEvent, 'id' | 'recurrenceId' | 'start' | 'allDay' | 'owner' | 'visibility'>
+
+/** Whether an event belongs to the organization, and so is in the calendars of all members. It is never private. */
+export const isOfOrganization = ({ owner, visibility }: Pick<CalendarEvent, 'owner' | 'visibility'>) =>
+  owner === null && visibility !== 'private'
 
 /** The key of an event, or of one occurrence of a series. */
 export const keyOf = (id: string, recurrenceId: string | null) => (recurrenceId === null ? id : `${id} ${recurrenceId}`)
@@ -15,10 +20,10 @@ export const dayOf = (at: Date | number): string => {
 
 /**
  * The search parameters at which the calendar page opens an event. They name the person in whose calendar it is, so that
- * others can open the same address.
+ * others can open the same address. Events of the organization are in every calendar.
  */
-export const eventAddress = ({ id, recurrenceId, start, allDay }: Occurrence, nicHandle: string) => ({
-  day: allDay ? start : dayOf(Date.parse(start)),
-  event: keyOf(id, recurrenceId),
-  people: nicHandle,
+export const eventAddress = (event: Occurrence, nicHandle: string) => ({
+  day: event.allDay ? event.start : dayOf(Date.parse(event.start)),
+  event: keyOf(event.id, event.recurrenceId),
+  people: isOfOrganization(event) ? undefined : nicHandle,
 })

@@ -34,7 +34,7 @@ export function formatsOf(locale: string) {
   const shortDayAndYearTime = dateFormat(locale, { ...dayAndYear, ...clock })
   const shortWeekday = dateFormat(locale, { weekday: 'short' })
   const number = new Intl.NumberFormat(locale)
-  const duration = (unit: 'day' | 'minute') => {
+  const duration = (unit: 'day' | 'hour' | 'minute') => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
     return (value: number) => format.format(value).replaceAll(' ', '\u00a0')
   }
@@ -71,6 +71,7 @@ export function formatsOf(locale: string) {
     number: (value: number) => number.format(value),
     /** A duration such as "30 days". */
     days: duration('day'),
+    hours: duration('hour'),
     minutes: duration('minute'),
     /** The size of a file, such as "1.2 MB". Units are powers of 1,024, as everywhere in the product. */
     bytes: (value: number) => {

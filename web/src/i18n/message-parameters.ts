@@ -231,11 +231,21 @@ export type MessageParameters = {
   'calendar.endTime': never
   'calendar.timeZone': never
   'calendar.forYou': 'zone' | 'when'
+  'calendar.clockSkips': 'time'
   'calendar.location': never
   'calendar.description': never
   'calendar.attendees': never
   'calendar.attendeesHint': never
   'calendar.inCalendarOf': never
+  'calendar.forEveryone': never
+  'calendar.ofOrganization': 'organization'
+  'calendar.places': never
+  'calendar.placesHint': never
+  'calendar.reminders': never
+  'calendar.remindersHint': never
+  'calendar.atStart': never
+  'calendar.conflicts': never
+  'calendar.allFree': never
   'calendar.private': never
   'calendar.privateHint': never
   'calendar.planned': never
@@ -297,6 +307,9 @@ export type MessageParameters = {
   'calendar.seriesHint': never
   'calendar.subscribe': never
   'calendar.subscribeText': never
+  'calendar.feedOwn': 'organization'
+  'calendar.feedShared': 'organization'
+  'calendar.feedOf': never
   'calendar.makeFeed': never
   'calendar.makeFeedAnew': never
   'calendar.feedAddress': never
@@ -305,8 +318,11 @@ export type MessageParameters = {
   'calendar.revoke': never
   'calendar.revoked': never
   'calendar.export': never
+  'calendar.exportShared': 'organization'
   'calendar.importTitle': never
   'calendar.importText': never
+  'calendar.importToOwn': never
+  'calendar.importToAll': never
   'calendar.importFile': never
   'calendar.importChoose': never
   'calendar.importNoFile': never

@@ -14,7 +14,7 @@ export type LiveData = {
           : K extends 'board.changed'
             ? { nio: number; boardId: string }
             : K extends 'calendar.changed'
-              ? { nio: number; nicHandles: string[] }
+              ? { nio: number; nicHandles: string[]; eventId: string | null }
               : K extends 'invitation.received'
                 ? { id: string }
                 : K extends 'account.changed'

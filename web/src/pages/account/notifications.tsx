@@ -65,7 +65,9 @@ function CalendarFeeds() {
                 <Accordion.Control>
                   <bdi>{name}</bdi>
                 </Accordion.Control>
-                <Accordion.Panel>{open === String(nio) && <Subscribe nio={String(nio)} />}</Accordion.Panel>
+                <Accordion.Panel>
+                  {open === String(nio) && <Subscribe nio={String(nio)} organizationName={name} />}
+                </Accordion.Panel>
               </Accordion.Item>
             ))}
           </Accordion>

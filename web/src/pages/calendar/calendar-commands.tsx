@@ -15,7 +15,7 @@ export function CalendarCommands(props: CommandsProps) {
   useEffect(() => {
     latest.current = props
   })
-  const { mayCreate } = props
+  const { mayCreate, organizationName } = props
   const commands = useMemo<Command[]>(() => {
     const named = (id: string, label: string, icon: Command['icon'], run: (now: CommandsProps) => void): Command => ({
       id: `calendar-${id}`,
@@ -36,9 +36,12 @@ export function CalendarCommands(props: CommandsProps) {
         named(view, inCalendar(t(`calendar.views.${view}`)), IconCalendar, ({ onView }) => onView(view)),
       ),
       named('export', t('calendar.export'), IconDownload, ({ onExport }) => onExport()),
+      named('export-shared', t('calendar.exportShared', { organization: organizationName }), IconDownload, (now) =>
+        now.onExportShared(),
+      ),
       named('subscribe', t('calendar.subscribe'), IconRss, ({ onSubscribe }) => onSubscribe()),
     ]
-  }, [t, mayCreate])
+  }, [t, mayCreate, organizationName])
   useCommands(commands)
   return null
 }

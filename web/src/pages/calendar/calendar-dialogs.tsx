@@ -15,6 +15,7 @@ import { useEventText } from './use-event-text.ts'
 
 type Props = {
   nio: string
+  organizationName: string
   dialog: Dialog | null
   /** The comment that the address names. */
   comment: number | undefined
@@ -86,6 +87,6 @@ function Content({ nio, dialog, comment, owners, onClose, onBusy, ...props }: Co
     case 'import':
       return <ImportCalendar nio={nio} onClose={onClose} />
     case 'subscribe':
-      return <Subscribe nio={nio} />
+      return <Subscribe nio={nio} organizationName={props.organizationName} />
   }
 }

@@ -57,14 +57,17 @@ export type ActionProps = {
   mayCreate: boolean
   onCreate(): void
   onImport(): void
+  organizationName: string
   onExport(): void
+  onExportShared(): void
   onSubscribe(): void
 }
 
 type BarProps = ActionProps & { isNarrow: boolean; people: ReactNode }
 
 export function CalendarActions(props: BarProps) {
-  const { mayCreate, onCreate, onImport, onExport, onSubscribe, isNarrow, people } = props
+  const { mayCreate, organizationName, isNarrow, people } = props
+  const { onCreate, onImport, onExport, onExportShared, onSubscribe } = props
   const t = useTranslations()
   return (
     <Group gap="xs" wrap="nowrap">
@@ -96,6 +99,9 @@ export function CalendarActions(props: BarProps) {
           )}
           <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={onExport}>
             {t('calendar.export')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={onExportShared}>
+            {t('calendar.exportShared', { organization: organizationName })}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -11,6 +11,8 @@ export type NewEvent = { day: Day; minutes?: { from: number; to: number }; owner
 export type ViewProps = {
   planned: Planned[]
   people: ShownPerson[]
+  /** The name of the organization, for its own events. */
+  organizationName: string
   text: EventText
   selected: Day
   today: Day

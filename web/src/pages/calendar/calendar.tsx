@@ -18,14 +18,14 @@ import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
 import type { NewEvent, ViewProps } from './calendar-view.ts'
 import { dayOf, firstWeekdayOf } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
-import { downloadCalendar } from './download-calendar.ts'
 import { type EventValues, newValues, valuesOf } from './event-fields.ts'
+import { downloadCalendar, organizationCalendar, readSeries } from './event-requests.ts'
 import { useShownPeople } from './people.ts'
 import { PeopleBar, PeoplePicker } from './people-bar.tsx'
-import type { CalendarEvent, Planned } from './planned.ts'
+import { type CalendarEvent, isOfOrganization, type Planned } from './planned.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
 import { useCalendars } from './use-calendars.ts'
-import { readSeries, useMoveEvent } from './use-change-event.ts'
+import { useMoveEvent } from './use-change-event.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
 import { useEventAddress } from './use-event-address.ts'
@@ -37,10 +37,10 @@ export function CalendarPage() {
   const { organization, error, refetch } = useOrganization()
   if (error) return <ErrorPage error={error} reset={refetch} />
   if (!organization) return <SkeletonPage />
-  return <Calendar />
+  return <Calendar organizationName={organization.name} />
 }
 
-function Calendar() {
+function Calendar({ organizationName }: { organizationName: string }) {
   const t = useTranslations()
   const notify = useNotify()
   const text = useEventText()
@@ -69,7 +69,9 @@ function Calendar() {
     if (scope) await move(planned, shift, scope)
   })
 
-  const mayChange = ({ owner, visibility }: CalendarEvent) => {
+  const mayChange = (event: CalendarEvent) => {
+    const { owner, visibility } = event
+    if (isOfOrganization(event)) return can('calendar.writeOrganization')
     if (owner === null) return false
     if (owner.nicHandle === me.nicHandle) return can('calendar.write')
     return visibility !== 'private' && can('calendar.writeForOthers')
@@ -91,13 +93,18 @@ function Calendar() {
   useEffect(() => {
     if (search.new) createAsked()
   }, [search.new])
-  useEventDay({ nio, search, go })
   useEventAddress(search.event, {
     planned: calendars.planned,
     open: (planned) => open({ kind: 'details', planned }),
     close: () => {
       if (dialog?.kind === 'details') close()
     },
+  })
+  useEventDay({
+    nio,
+    search,
+    isUnknown: calendars.isLoaded && !calendars.planned.some(({ key }) => key === search.event),
+    go,
   })
   const dismiss = () => {
     close()
@@ -129,6 +136,7 @@ function Calendar() {
   const viewProps: ViewProps = {
     planned: calendars.planned,
     people,
+    organizationName,
     text,
     selected,
     today,
@@ -144,7 +152,9 @@ function Calendar() {
     mayCreate,
     onCreate: () => create({ day: selected }),
     onImport: () => open({ kind: 'import' }),
+    organizationName,
     onExport: exportFile,
+    onExportShared: () => downloadCalendar(nio, organizationCalendar, organizationName).catch(notify.error),
     onSubscribe: () => open({ kind: 'subscribe' }),
   }
   const step = (direction: 1 | -1) => go({ day: stepped(view, selected, direction) })
@@ -164,7 +174,7 @@ function Calendar() {
         onStep={step}
         onToday={() => go({ day: today })}
       />
-      <PeopleBar people={people} onChange={showBeside} />
+      <PeopleBar people={people} organizationName={organizationName} onChange={showBeside} />
       <CalendarContent
         calendars={calendars}
         shown={view}
@@ -178,6 +188,7 @@ function Calendar() {
       />
       <CalendarDialogs
         nio={nio}
+        organizationName={organizationName}
         dialog={dialog}
         comment={search.comment}
         owners={can('calendar.writeForOthers') ? people : people.filter(({ isMe }) => isMe)}

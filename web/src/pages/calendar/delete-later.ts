@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@mantine/store'
-import { api, refresh } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { calendarOf, deleteEvent, refreshEvents } from './event-requests.ts'
 import { type CalendarEvent, keyOf } from './planned.ts'
 
 /*
@@ -25,23 +25,17 @@ addEventListener('pagehide', () => {
 export function useDeleteLater(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
-  /** `userId` is the member in whose calendar the event is deleted, and `message` says so. */
-  const later = (event: CalendarEvent, recurrenceId: string | null, userId: string, message: string) => {
+  /** `calendar` is the one in which the event is deleted, and `message` says so. */
+  const later = (event: CalendarEvent, recurrenceId: string | null, calendar: string, message: string) => {
     const key = keyOf(event.id, recurrenceId)
     const send = async () => {
       if (!pending.getState().has(key)) return
       try {
-        await api.DELETE('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}', {
-          params: {
-            path: { orgaId: nio, userId, eventId: event.id },
-            query: recurrenceId === null ? {} : { occurrence: recurrenceId },
-          },
-          keepalive: true,
-        })
+        await deleteEvent({ nio, event, calendar, recurrenceId })
       } catch (error) {
         notify.error(error)
       }
-      await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
+      await refreshEvents()
       remove(key)
     }
     add(key, send)
@@ -50,7 +44,7 @@ export function useDeleteLater(nio: string) {
   return {
     /** Deletes an event with its whole series, or with a `recurrenceId` one occurrence. */
     deleteLater: (event: CalendarEvent, recurrenceId: string | null) =>
-      later(event, recurrenceId, event.owner?.nicHandle ?? '', t('calendar.deleted', { title: event.title })),
+      later(event, recurrenceId, calendarOf(event), t('calendar.deleted', { title: event.title })),
     /** Removes an event of somebody else, with its whole series, from the calendar of an attendee. */
     leaveLater: (event: CalendarEvent, attendee: string) =>
       later(event, null, attendee, t('calendar.left', { title: event.title })),

@@ -1,9 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { displayName } from '../../api/person.ts'
+import { answerIcons } from './answer-icons.ts'
 import classes from './calendar.module.css'
 import type { ViewProps } from './calendar-view.ts'
-import type { Planned } from './planned.ts'
+import { colorOf, ownersOf } from './color-of.ts'
+import { isBusy, isOfOrganization, type Planned } from './planned.ts'
 
 type Props = {
   planned: Planned
@@ -35,16 +38,17 @@ export function EventChip({
   children,
   ...props
 }: Props) {
-  const owners = view.people.filter(({ nicHandle }) => planned.calendars.includes(nicHandle))
-  const color = (owners.find(({ nicHandle }) => nicHandle === inColumnOf) ?? owners[0])?.color ?? 'gray'
-  const isMarked = view.people.length > 1 && inColumnOf === undefined && !goesOn?.isNamed
-  const names = view.people.length > 1 ? owners.map(displayName) : []
+  const owners = ownersOf(planned, view.people)
+  const color = colorOf(planned, view.people, inColumnOf)
+  const isShared = isOfOrganization(planned.event)
+  const isMarked = view.people.length > 1 && inColumnOf === undefined && !goesOn?.isNamed && !isShared
+  const names = isShared ? [view.organizationName] : view.people.length > 1 ? owners.map(displayName) : []
   return (
     <UnstyledButton
       className={`${classes.chip} ${className}`}
       style={{ '--chip-color': `var(--mantine-color-${color}-filled)`, ...style } as CSSProperties}
       data-stop={stop}
-      data-busy={planned.event.owner === null || undefined}
+      data-busy={isBusy(planned.event) || undefined}
       data-movable={view.mayChange(planned.event) || undefined}
       data-dragged={view.drag?.key === planned.key || undefined}
       data-goes-before={goesOn?.before || undefined}
@@ -57,6 +61,7 @@ export function EventChip({
       onPointerDown={view.mayChange(planned.event) ? props.onPointerDown : undefined}
     >
       <VisuallyHidden>{view.text.label(planned, names)}</VisuallyHidden>
+      {isShared && !goesOn?.isNamed && <IconUsersGroup size={12} aria-hidden className={classes.shared} />}
       {isMarked && (
         <span className={classes.marks} aria-hidden>
           {owners.slice(0, owners.length > 2 ? 1 : 2).map(({ nicHandle, mark }) => (

@@ -9,14 +9,16 @@ import {
   IconRepeat,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { FormattedText } from '../../components/markdown/formatted-text.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
-import type { Planned } from './planned.ts'
+import { isBusy, isOfOrganization, type Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'
 import { useEventText } from './use-event-text.ts'
@@ -41,6 +43,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
   const locale = useLocale()
   const formats = useFormats()
   const text = useEventText()
+  const { organization } = useOrganization()
   const { event, startAt } = planned
   const { allDay, timeZone, rrule, owner, attendees, recurrenceId } = event
   const isElsewhere = !allDay && !sameClock(startAt, timeZone, readerZone)
@@ -73,7 +76,10 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
           </Group>
         </Fact>
       ) : (
-        <Fact icon={IconLock}>{t('calendar.busyHint')}</Fact>
+        isBusy(event) && <Fact icon={IconLock}>{t('calendar.busyHint')}</Fact>
+      )}
+      {isOfOrganization(event) && (
+        <Fact icon={IconUsersGroup}>{t('calendar.ofOrganization', { organization: organization?.name ?? '' })}</Fact>
       )}
       {attendees.length > 0 && (
         <Fact icon={IconUsers}>

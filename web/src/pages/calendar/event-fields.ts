@@ -1,5 +1,6 @@
 import type { NewEvent } from './calendar-view.ts'
 import { addDays, type Day, dayOf } from './days.ts'
+import { calendarOf } from './event-requests.ts'
 import { type CalendarEvent, type Planned, toPlanned } from './planned.ts'
 import { once, type Recurrence, readRule, writeRule } from './recurrence.ts'
 import { momentOfWallTime, readerZone, type WallTime, wallTimeAt } from './zones.ts'
@@ -18,7 +19,12 @@ export type EventValues = {
   visibility: CalendarEvent['visibility']
   attendees: string[]
   attachments: CalendarEvent['attachments']
-  owner: string
+  /** The NIC-Handle of the person in whose calendar the event is, or the calendar of the organization. */
+  calendar: string
+  /** The number of places of each date, or empty for any number. */
+  capacity: number | ''
+  /** Minutes before the start of each date. */
+  reminders: number[]
   recurrence: Recurrence
 }
 
@@ -44,7 +50,9 @@ export function newValues({ day, minutes, owner }: NewEvent, me: string, now = n
     visibility: 'organization',
     attendees: [],
     attachments: [],
-    owner: owner ?? me,
+    calendar: owner ?? me,
+    capacity: '',
+    reminders: [],
     recurrence: once(day),
   }
 }
@@ -68,7 +76,9 @@ export function valuesOf(event: CalendarEvent): EventValues {
     visibility: event.visibility,
     attendees: event.attendees.map(({ nicHandle }) => nicHandle),
     attachments: event.attachments,
-    owner: event.owner?.nicHandle ?? '',
+    calendar: calendarOf(event),
+    capacity: event.capacity ?? '',
+    reminders: event.reminders,
     recurrence: readRule(event.rrule, { start: start.day, timeZone, allDay }),
   }
 }

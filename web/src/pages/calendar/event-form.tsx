@@ -1,7 +1,8 @@
-import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
-import { query, type Resource, refresh } from '../../api/client.ts'
+import { maxCapacity, maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
+import type { Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
@@ -10,9 +11,12 @@ import { required, useApiForm } from '../../components/use-api-form.ts'
 import { AttachmentsField } from '../../files/attachments-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
+import { EventConflicts } from './event-conflicts.tsx'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
+import { createEvent, organizationCalendar, refreshEvents, updateEvent } from './event-requests.ts'
 import type { CalendarEvent } from './planned.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
+import { RemindersSelect } from './reminders-select.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** The subject of the form: a new event, an event with its whole series, or one occurrence. */
@@ -30,14 +34,14 @@ type Props = {
   onClose(): void
 }
 
-const path = '/v2/workplace/users/{orgaId}/{userId}/calendar' as const
+/** People answer events of the organization, and events with attendees. */
+const takesAnswers = ({ calendar, attendees }: EventValues) => calendar === organizationCalendar || attendees.length > 0
 
 export function EventForm({ nio, editing: { before, scope, values }, owners, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()
+  const { organization, can } = useOrganization()
   const [uploading, setUploading] = useState(0)
-  const create = query.useMutation('post', path)
-  const change = query.useMutation('patch', `${path}/{eventId}`)
   const form = useApiForm<EventValues>({
     initialValues: values,
     validate: {
@@ -48,31 +52,42 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         ends === 'until' && until < all.start ? t('calendar.untilBeforeStart') : null,
     },
     onSubmit: async (given) => {
-      const { title, location, description, allDay, timeZone, visibility, attendees } = given
+      const { title, location, description, allDay, timeZone } = given
+      const isShared = given.calendar === organizationCalendar
       const attachments = given.attachments.map(({ id }) => id)
       const occurrence = { title, location, description, ...writtenSpan(given) }
       const series = {
         ...occurrence,
         allDay,
         timeZone,
-        visibility,
+        // An event of the organization is for all members.
+        visibility: isShared ? ('organization' as const) : given.visibility,
         // The form changes people only, so groups stay invited.
-        attendees: [...attendees, ...(before?.groups ?? []).map(({ id }) => `group:${id}`)],
+        attendees: isShared ? [] : [...given.attendees, ...(before?.groups ?? []).map(({ id }) => `group:${id}`)],
+        // A program may have set these for an event without attendees, where the form does not show them.
+        capacity: given.capacity === '' ? null : given.capacity,
+        reminders: given.reminders,
         attachments,
         rrule: writtenRule(given, before),
       }
-      const calendarPath = { orgaId: nio, userId: given.owner }
-      if (before === null) await create.mutateAsync({ params: { path: calendarPath }, body: series })
+      if (before === null) await createEvent(nio, given.calendar, series)
       else {
         const body = scope === 'one' ? { ...occurrence, occurrence: before.recurrenceId ?? undefined } : series
-        await change.mutateAsync({ params: { path: { ...calendarPath, eventId: before.id } }, body })
+        await updateEvent({ nio, event: before, body })
       }
-      refresh(path)
+      refreshEvents()
       onClose()
       notify.success(t(before ? 'calendar.saved' : 'calendar.planned'))
     },
   })
 
+  const isShared = form.values.calendar === organizationCalendar
+  const calendars = [
+    ...owners.map((person) => ({ value: person.nicHandle, label: displayName(person) })),
+    ...(organization && can('calendar.writeOrganization')
+      ? [{ value: organizationCalendar, label: organization.name }]
+      : []),
+  ]
   return (
     <form {...form.formProps}>
       <Stack>
@@ -83,6 +98,15 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           {...form.getInputProps('title')}
           dir="auto"
         />
+        {scope === 'new' && calendars.length > 1 && (
+          <Select
+            label={t('calendar.inCalendarOf')}
+            description={isShared && t('calendar.forEveryone')}
+            data={calendars}
+            allowDeselect={false}
+            {...form.getInputProps('calendar')}
+          />
+        )}
         <TimeFields form={form} withZone={scope !== 'one'} />
         {scope !== 'one' && <RecurrenceFields form={form} />}
         {scope === 'series' && before?.rrule && (
@@ -90,20 +114,41 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
             {t('calendar.seriesHint')}
           </Text>
         )}
+        <EventConflicts nio={nio} values={form.values} before={before} />
         <TextInput
           label={t('calendar.location')}
           maxLength={maxLocationLength}
           {...form.getInputProps('location')}
           dir="auto"
         />
-        {scope !== 'one' && (
+        {scope !== 'one' && !isShared && (
           <PeopleSelect
             nio={nio}
             known={before?.attendees ?? []}
-            without={[form.values.owner]}
+            without={[form.values.calendar]}
             label={t('calendar.attendees')}
             description={t('calendar.attendeesHint')}
             {...form.getInputProps('attendees')}
+          />
+        )}
+        {scope !== 'one' && takesAnswers(form.values) && (
+          <NumberInput
+            label={t('calendar.places')}
+            description={t('calendar.placesHint')}
+            min={1}
+            max={maxCapacity}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('capacity')}
+            onChange={(value) => form.setFieldValue('capacity', value === '' ? '' : Number(value))}
+          />
+        )}
+        {scope !== 'one' && takesAnswers(form.values) && (
+          <RemindersSelect
+            value={form.values.reminders}
+            error={form.errors.reminders}
+            onChange={(reminders) => form.setFieldValue('reminders', reminders)}
           />
         )}
         <Textarea
@@ -126,15 +171,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
             onUploading={setUploading}
           />
         )}
-        {scope === 'new' && owners.length > 1 && (
-          <Select
-            label={t('calendar.inCalendarOf')}
-            data={owners.map((person) => ({ value: person.nicHandle, label: displayName(person) }))}
-            allowDeselect={false}
-            {...form.getInputProps('owner')}
-          />
-        )}
-        {scope !== 'one' && (
+        {scope !== 'one' && !isShared && (
           <Checkbox
             label={t('calendar.private')}
             description={t('calendar.privateHint')}

@@ -1,39 +1,37 @@
-import { FileInput, Stack, Text } from '@mantine/core'
+import { FileInput, Select, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { maxBodyBytes, megabyteBytes } from '../../../../shared/limits.ts'
-import { query, refresh } from '../../api/client.ts'
+import type { Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
+import { importCalendar, organizationCalendar } from './event-requests.ts'
 import { ImportResult } from './import-result.tsx'
 
-/** Imports the events of a file into the reader's own calendar. */
+/** Imports the events of a file into the reader's own calendar or, for staff, into that of the organization. */
 export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void }) {
   const t = useTranslations()
-  const { nicHandle } = useAccount()
-  const send = query.useMutation('post', '/v2/workplace/users/{orgaId}/{userId}/calendar/import')
+  const me = useAccount()
+  const { organization, can } = useOrganization()
+  const [result, setResult] = useState<Resource<'CalendarImport'> | null>(null)
   const form = useApiForm({
-    initialValues: { file: null as File | null },
+    initialValues: { file: null as File | null, calendar: me.nicHandle },
     validate: {
       file: (file) => {
         if (!file) return t('calendar.importNoFile')
         return file.size > maxBodyBytes ? t('calendar.importTooLarge', { max: maxBodyBytes / megabyteBytes }) : null
       },
     },
-    onSubmit: async ({ file }) => {
-      if (!file) return
-      await send.mutateAsync({
-        params: { path: { orgaId: nio, userId: nicHandle } },
-        body: file.name,
-        // The bytes are sent unchanged, because the server detects the encoding of the file.
-        bodySerializer: () => file,
-        headers: { 'content-type': 'text/calendar' },
-      })
-      refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
+    onSubmit: async ({ file, calendar }) => {
+      if (file) setResult((await importCalendar(nio, calendar, file)) ?? null)
     },
   })
-  if (send.data) return <ImportResult result={send.data} onClose={onClose} />
+  if (result) return <ImportResult result={result} onClose={onClose} />
+  const isShared = form.values.calendar === organizationCalendar
   return (
     <form {...form.formProps}>
       <Stack>
@@ -46,6 +44,20 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
           data-autofocus
           {...form.getInputProps('file')}
         />
+        {organization && can('calendar.writeOrganization') && (
+          <Select
+            label={t('calendar.inCalendarOf')}
+            data={[
+              { value: me.nicHandle, label: displayName(me) },
+              { value: organizationCalendar, label: organization.name },
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps('calendar')}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {t(isShared ? 'calendar.importToAll' : 'calendar.importToOwn')}
+        </Text>
         <FormFooter form={form} button={t('calendar.import')} onCancel={onClose} />
       </Stack>
     </form>

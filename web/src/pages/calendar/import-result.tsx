@@ -1,11 +1,10 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fileRefusals } from '../../../../shared/import-refusals.ts'
-import type { paths } from '../../api/schema.ts'
+import type { Resource } from '../../api/client.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
-type Imported =
-  paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
+type Imported = Resource<'CalendarImport'>
 type ImportedEvent = Imported['events'][number]
 
 const isWholeFile = ({ reason }: ImportedEvent) => fileRefusals.some((each) => each === reason)

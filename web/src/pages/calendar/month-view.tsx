@@ -6,6 +6,7 @@ import { AgendaDay } from './agenda-day.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
 import type { ViewProps } from './calendar-view.ts'
+import { colorOf } from './color-of.ts'
 import { addMonths, type Day, daysBetween, firstOfMonth, weeksOfMonth } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import { barsOfWeek } from './lanes.ts'
@@ -191,10 +192,9 @@ function MonthEvent({ planned, view, day, isLineStart, daysLeft }: EventProps) {
 function Dots({ planned, view }: { planned: Planned[]; view: ViewProps }) {
   return (
     <Text component="span" className={classes.dots} aria-hidden>
-      {planned.slice(0, 3).map(({ key, calendars }) => {
-        const color = view.people.find(({ nicHandle }) => calendars.includes(nicHandle))?.color ?? 'gray'
-        return <span key={key} style={{ background: `var(--mantine-color-${color}-filled)` }} />
-      })}
+      {planned.slice(0, 3).map((one) => (
+        <span key={one.key} style={{ background: `var(--mantine-color-${colorOf(one, view.people)}-filled)` }} />
+      ))}
     </Text>
   )
 }

@@ -1,31 +1,26 @@
 import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core'
-import { IconUsersPlus, IconX } from '@tabler/icons-react'
+import { IconUsersGroup, IconUsersPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { displayName } from '../../api/person.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
-import { maxOthers, type ShownPerson } from './people.ts'
+import { maxOthers, organizationColor, type ShownPerson } from './people.ts'
 
 type Props = { people: ShownPerson[]; onChange(others: string[]): void }
 
+const chipColor = (color: string) => ({ '--chip-color': `var(--mantine-color-${color}-filled)` }) as CSSProperties
+
 const handlesOf = (people: ShownPerson[]) => people.map(({ nicHandle }) => nicHandle)
 
-/**
- * The people whose calendars are shown, with their colours and initials. It is hidden if the reader is the only one.
- */
-export function PeopleBar({ people, onChange }: Props) {
+/** The legend: the people whose calendars are shown, with their colours and initials, and the organization. */
+export function PeopleBar({ people, organizationName, onChange }: Props & { organizationName: string }) {
   const t = useTranslations()
-  if (people.length < 2) return null
   const others = handlesOf(people.filter(({ isMe }) => !isMe))
   return (
     <Group component="ul" gap="xs" p={0} m={0} className={classes.people} aria-label={t('calendar.shownCalendars')}>
       {people.map((person) => (
-        <li
-          key={person.nicHandle}
-          className={classes.person}
-          style={{ '--chip-color': `var(--mantine-color-${person.color}-filled)` } as CSSProperties}
-        >
+        <li key={person.nicHandle} className={classes.person} style={chipColor(person.color)}>
           <span className={classes.mark} aria-hidden>
             {person.mark}
           </span>
@@ -45,6 +40,12 @@ export function PeopleBar({ people, onChange }: Props) {
           )}
         </li>
       ))}
+      <li className={classes.person} style={chipColor(organizationColor)}>
+        <IconUsersGroup size={14} aria-hidden className={classes.shared} />
+        <Text component="bdi" size="sm" truncate>
+          {organizationName}
+        </Text>
+      </li>
     </Group>
   )
 }

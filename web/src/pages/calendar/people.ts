@@ -7,7 +7,9 @@ import { useAccount } from '../../api/session.ts'
 /** A person whose calendar is shown. The initials help people who cannot distinguish the colours. */
 export type ShownPerson = Resource<'Person'> & { nametag: string; color: string; mark: string; isMe: boolean }
 
-const colors = ['indigo', 'orange', 'teal', 'grape', 'pink', 'cyan', 'lime', 'yellow']
+/** The colour of the organization's events. No person has it. */
+export const organizationColor = 'teal'
+const colors = ['indigo', 'orange', 'grape', 'pink', 'cyan', 'lime', 'yellow', 'red']
 export const maxOthers = colors.length - 1
 
 /** The reader, and the selected people. */

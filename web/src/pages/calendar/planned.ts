@@ -1,9 +1,12 @@
 import type { Resource } from '../../api/client.ts'
-import { keyOf } from '../../components/event-address.ts'
+import { isOfOrganization, keyOf } from '../../components/event-address.ts'
 import { addDays, beginOf, type Day, dayOf } from './days.ts'
 
-export { keyOf }
+export { isOfOrganization, keyOf }
 export type CalendarEvent = Resource<'Event'>
+
+/** Whether the event is private, so that the reader sees only that the time is busy. */
+export const isBusy = ({ owner, visibility }: CalendarEvent) => owner === null && visibility === 'private'
 
 /** An occurrence of an event in the reader's time zone. */
 export type Planned = {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type EventValues, previewOf, timeProblem, withStart } from './event-fields.ts'
 import { useEventText } from './use-event-text.ts'
-import { readerZone, sameClock, zonesWith } from './zones.ts'
+import { readerZone, sameClock, wallTimeAt, zonesWith } from './zones.ts'
 
 type Props = { form: UseFormReturnType<EventValues>; withZone: boolean }
 
@@ -16,6 +16,8 @@ export function TimeFields({ form, withZone }: Props) {
   const zones = useMemo(() => zonesWith(values.timeZone), [values.timeZone])
   const preview = timeProblem(values) === null ? previewOf(values) : null
   const isElsewhere = preview && !values.allDay && !sameClock(preview.startAt, values.timeZone, readerZone)
+  // At a change of clocks an hour of the day is missing.
+  const skipsTo = preview && !values.allDay ? wallTimeAt(preview.startAt, values.timeZone).time : values.startTime
   const setStart = (change: Partial<Pick<EventValues, 'start' | 'startTime'>>) =>
     form.setValues(withStart(values, change))
   return (
@@ -51,6 +53,9 @@ export function TimeFields({ form, withZone }: Props) {
           nothingFoundMessage={t('common.searchNothing')}
           {...form.getInputProps('timeZone')}
         />
+      )}
+      {skipsTo !== values.startTime && preview && (
+        <Text size="sm">{t('calendar.clockSkips', { time: text.startIn(preview, values.timeZone) })}</Text>
       )}
       {isElsewhere && (
         <Text size="sm" c="dimmed">

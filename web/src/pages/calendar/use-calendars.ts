@@ -1,10 +1,15 @@
+import { useThrottledCallback } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { useLive } from '../../live/use-live.ts'
 import { addDays, beginOf, type Day } from './days.ts'
 import { usePendingDeletions } from './delete-later.ts'
+import { refreshEvents } from './event-requests.ts'
 import { keyOf, mergeCalendars } from './planned.ts'
+
+/** Many people answer an event of the organization within seconds, and each answer changes everybody's month. */
+const maxRefreshMs = 1000
 
 /** The events in the calendars of these people, from one day to another (inclusive). */
 export function useCalendars(nio: string, people: string[], from: Day, to: Day) {
@@ -35,8 +40,11 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
       },
     }),
   })
+  const refreshAll = useThrottledCallback(refreshEvents, maxRefreshMs)
   useLive('calendar.changed', ({ nio: where, nicHandles }) => {
     if (String(where) !== nio) return
+    // Events of the organization name nobody, because they are in all calendars.
+    if (nicHandles.length === 0) refreshAll()
     for (const userId of nicHandles.filter((each) => people.includes(each))) {
       refresh('/v2/workplace/users/{orgaId}/{userId}/calendar', { params: { path: { orgaId: nio, userId } } })
     }

@@ -1,33 +1,23 @@
-import { api, query, queryClient, refresh } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { addDays } from './days.ts'
+import { readSeries, refreshEvents, updateEvent } from './event-requests.ts'
 import { type CalendarEvent, isStill, type Planned, type Shift, shifted, writtenTimes } from './planned.ts'
 import { shiftRule } from './recurrence.ts'
 import { momentOf, wallAt, wallTimeAt } from './zones.ts'
 
-const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}' as const
-
-const paramsOf = (nio: string, { id, owner }: CalendarEvent) => ({
-  params: { path: { orgaId: nio, userId: owner?.nicHandle ?? '', eventId: id } },
-})
-
-/**
- * The event itself, because an occurrence does not contain the start of its series. It is never taken from the cache.
- */
-export const readSeries = (nio: string, event: CalendarEvent): Promise<CalendarEvent> =>
-  queryClient.fetchQuery({ ...query.queryOptions('get', path, paramsOf(nio, event)), staleTime: 0 })
+type MovedTimes = Pick<CalendarEvent, 'start' | 'end'> & Partial<Pick<CalendarEvent, 'rrule'>>
 
 /** Moves and resizes a single event, one occurrence, or the whole series. */
 export function useMoveEvent(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
 
-  const save = async (event: CalendarEvent, fields: Partial<CalendarEvent>, recurrenceId: string | null) => {
-    const { attendees: _, owner: __, attachments: ___, ...changes } = fields
+  const save = async (event: CalendarEvent, times: MovedTimes, recurrenceId: string | null) => {
     const occurrence = recurrenceId === null ? {} : { occurrence: recurrenceId }
-    await api.PATCH(path, { ...paramsOf(nio, event), body: { ...changes, ...occurrence } })
-    await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
+    // The new times replace those that the reader saw, whatever else was changed meanwhile.
+    await updateEvent({ nio, event, body: { ...times, ...occurrence } }, { anyVersion: true })
+    await refreshEvents()
   }
 
   return async (planned: Planned, shift: Shift, scope: 'one' | 'series') => {
@@ -49,7 +39,7 @@ export function useMoveEvent(nio: string) {
 }
 
 /** Moves the series by the distance of the dragged occurrence, in local time of its zone. */
-function shiftedSeries(series: CalendarEvent, planned: Planned, shift: Shift): Partial<CalendarEvent> {
+function shiftedSeries(series: CalendarEvent, planned: Planned, shift: Shift): MovedTimes {
   const { allDay, timeZone, rrule } = series
   const moved = shifted(planned, shift)
   if (allDay) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { clockOf, dateFormat } from '../../../../shared/dates.ts'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
-import type { Planned } from './planned.ts'
+import { isBusy, type Planned } from './planned.ts'
 
 /** Formats days, times and events for the reader. */
 export function useEventText() {
@@ -23,7 +23,7 @@ export function useEventText() {
       short: write({ weekday: 'short' }),
       long: write({ weekday: 'long' }),
     }
-    const titleOf = ({ event }: Planned) => (event.owner === null ? t('calendar.busy') : event.title)
+    const titleOf = ({ event }: Planned) => (isBusy(event) ? t('calendar.busy') : event.title)
     const whenOf = ({ event, startAt, endAt, first, last }: Planned) =>
       event.allDay ? date.formatRange(beginOf(first), beginOf(last)) : dateTime.formatRange(startAt, endAt)
     return {
@@ -44,6 +44,8 @@ export function useEventText() {
         commas(
           [titleOf(planned), whenOf(planned), planned.event.location ?? '', ...names].filter((part) => part !== ''),
         ),
+      /** The time of the start in a zone. */
+      startIn: ({ startAt }: Planned, timeZone: string) => write({ ...minutes, timeZone }).format(startAt),
       /** The same span in another time zone. */
       whenIn: ({ startAt, endAt }: Planned, timeZone: string) =>
         write({ ...full, ...minutes, timeZone }).formatRange(startAt, endAt),

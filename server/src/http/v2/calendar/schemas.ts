@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { importRefusals } from '../../../../../shared/import-refusals.ts'
-import { maxLocationLength, maxTextLength } from '../../../../../shared/limits.ts'
+import { maxCapacity, maxLocationLength, maxReminders, maxTextLength } from '../../../../../shared/limits.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import {
   AttachmentIds,
@@ -57,7 +57,7 @@ export const EventFields = {
     nullable(
       Type.Integer({
         minimum: 1,
-        maximum: 100_000,
+        maximum: maxCapacity,
         description: 'how many people, with their guests, can come to each date, 1 to 100,000, or null for any number',
         examples: [20],
       }),
@@ -65,7 +65,7 @@ export const EventFields = {
   ),
   reminders: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 40_320, description: 'minutes, 0 to 40,320' }), {
-      maxItems: 5,
+      maxItems: maxReminders,
       description: 'at most 5 times, in minutes before each date, at which those who come get a mail',
       examples: [[1440]],
     }),
@@ -103,7 +103,7 @@ export const AnswerFields = {
     Type.String({ maxLength: 40, description: 'the recurrenceId of a date; required for a series' }),
   ),
   guests: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10, description: 'how many people you bring, 0 to 10 (default: 0)' }),
+    Type.Integer({ minimum: 0, maximum: description: 'how many people you bring, 0 to 10 (default: 0)' }),
   ),
 }
 

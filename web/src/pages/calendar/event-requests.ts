@@ -1,0 +1,95 @@
+import { api, query, queryClient, type Resource, refresh } from '../../api/client.ts'
+import { ifMatch } from '../../api/if-match.ts'
+import { saveFile } from '../../components/save-file.ts'
+import { type CalendarEvent, isOfOrganization } from './planned.ts'
+
+/*
+ * The calendars of members and of the organization have the same operations at different paths. This is the only file
+ * that knows both.
+ */
+
+const memberPath = '/v2/workplace/users/{orgaId}/{userId}/calendar' as const
+const organizationPath = '/v2/workplace/{orgaId}/calendar' as const
+
+/** Stands for the calendar of the organization where a NIC-Handle names that of a member. */
+export const organizationCalendar = 'organization'
+
+/** The calendar that an event is changed in: that of its owner, or of the organization. */
+export const calendarOf = (event: Pick<CalendarEvent, 'owner' | 'visibility'>): string =>
+  isOfOrganization(event) ? organizationCalendar : (event.owner?.nicHandle ?? '')
+
+/** The month of a member contains the events of the organization, too. */
+export const refreshEvents = () => refresh(memberPath)
+
+export async function createEvent(nio: string, calendar: string, body: Resource<'CreateEventFields'>): Promise<void> {
+  if (calendar === organizationCalendar) await api.POST(organizationPath, { params: { path: { orgaId: nio } }, body })
+  else await api.POST(memberPath, { params: { path: { orgaId: nio, userId: calendar } }, body })
+}
+
+type Change = { nio: string; event: CalendarEvent; body: Resource<'UpdateEventFields'> }
+
+/** Fails if somebody else has changed the event since it was read, unless `anyVersion` is set. */
+export async function updateEvent({ nio, event, body }: Change, { anyVersion = false } = {}): Promise<void> {
+  const header = anyVersion ? {} : ifMatch(event)
+  const path = { orgaId: nio, eventId: event.id }
+  if (isOfOrganization(event)) await api.PATCH(`${organizationPath}/{eventId}`, { params: { path, header }, body })
+  else {
+    const userId = calendarOf(event)
+    await api.PATCH(`${memberPath}/{eventId}`, { params: { path: { ...path, userId }, header }, body })
+  }
+}
+
+type Deletion = { nio: string; event: CalendarEvent; calendar: string; recurrenceId: string | null }
+
+/** The request outlives the page. */
+export async function deleteEvent({ nio, event, calendar, recurrenceId }: Deletion): Promise<void> {
+  const path = { orgaId: nio, eventId: event.id }
+  const asked = { query: recurrenceId === null ? {} : { occurrence: recurrenceId } }
+  const keepalive = true
+  if (calendar === organizationCalendar) {
+    await api.DELETE(`${organizationPath}/{eventId}`, { params: { path, ...asked }, keepalive })
+  } else {
+    const params = { path: { ...path, userId: calendar }, ...asked }
+    await api.DELETE(`${memberPath}/{eventId}`, { params, keepalive })
+  }
+}
+
+/**
+ * The event itself, because an occurrence does not contain the start of its series. It is never taken from the cache.
+ */
+export function readSeries(nio: string, event: CalendarEvent): Promise<CalendarEvent> {
+  const path = { orgaId: nio, eventId: event.id }
+  if (isOfOrganization(event)) {
+    const options = query.queryOptions('get', `${organizationPath}/{eventId}`, { params: { path } })
+    return queryClient.fetchQuery({ ...options, staleTime: 0 })
+  }
+  const params = { path: { ...path, userId: calendarOf(event) } }
+  const options = query.queryOptions('get', `${memberPath}/{eventId}`, { params })
+  return queryClient.fetchQuery({ ...options, staleTime: 0 })
+}
+
+/** Imports the events of an iCalendar file. */
+export async function importCalendar(nio: string, calendar: string, file: File) {
+  const sent = {
+    body: { file: file.name },
+    // The bytes are sent unchanged, because the server detects the encoding of the file.
+    bodySerializer: () => file,
+    headers: { 'content-type': 'text/calendar' },
+  }
+  const { data } =
+    calendar === organizationCalendar
+      ? await api.POST(`${organizationPath}/import`, { params: { path: { orgaId: nio } }, ...sent })
+      : await api.POST(`${memberPath}/import`, { params: { path: { orgaId: nio, userId: calendar } }, ...sent })
+  refreshEvents()
+  return data
+}
+
+/** Downloads a whole calendar as an iCalendar file. */
+export async function downloadCalendar(nio: string, calendar: string, name: string): Promise<void> {
+  const query = { format: 'ics' as const }
+  const { data } =
+    calendar === organizationCalendar
+      ? await api.GET(organizationPath, { params: { path: { orgaId: nio }, query }, parseAs: 'blob' })
+      : await api.GET(memberPath, { params: { path: { orgaId: nio, userId: calendar }, query }, parseAs: 'blob' })
+  if (data) saveFile(data as unknown as Blob, `${name}.ics`)
+}
