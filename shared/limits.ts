@@ -18,6 +18,8 @@ export const maxDescriptionLength = 2000
 export const maxLocationLength = 500
 /** Places of each date of an event. */
 export const maxCapacity = 100_000
+/** People whom a member brings to an event. */
+export const maxGuests = 10
 /** Reminders of an event. */
 export const maxReminders = 5
 export const maxLabelLength = 40

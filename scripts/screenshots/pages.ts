@@ -88,6 +88,16 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { events } = await get(`/v2/workplace/users/${nio}/${handleOf('ines')}/calendar`)
   const winter = events.find(({ attachments }: Reply) => attachments.length > 0)
   const winterPath = `/calendar?day=${winter.start.slice(0, 10)}&event=${winter.id}&people=${handleOf('ines')}`
+  const soon = new URLSearchParams({
+    from: new Date(Date.now()).toISOString().slice(0, 19).concat('Z'),
+    to: new Date(Date.now() + 8 * 24 * 60 * 60 * 1000).toISOString().slice(0, 19).concat('Z'),
+  })
+  const { events: coming } = await get(`/v2/workplace/${nio}/calendar?${soon}`)
+  const swimming = coming.find(({ capacity }: Reply) => capacity !== null)
+  const swimmingAddress = new URLSearchParams({
+    day: swimming.start.slice(0, 10),
+    event: `${swimming.id} ${swimming.recurrenceId}`,
+  })
   const others = [johanna, ...['hassan', 'karim'].map(handleOf)].join(',')
   const neighbour = await anotherOrganization()
 
@@ -281,6 +291,23 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
         await page.locator('[role=dialog] [data-drop]').scrollIntoViewIfNeeded()
       },
     },
+    inAssociation('event-waiting', `/calendar?${swimmingAddress}`),
+    { name: 'event-coming', path: `/o/${nio}/calendar?${swimmingAddress}`, by: 'tariq' },
+    inAssociation('event-answers', `/calendar/answers?${swimmingAddress}`),
+    inAssociation('event-form-shared', `/calendar?${swimmingAddress}`, async (page) => {
+      const buttons = page.locator('[role=dialog] .mantine-Modal-body button')
+      await buttons.last().click()
+      await buttons.last().click()
+      await page.locator('[role=dialog] .mantine-NumberInput-input').last().scrollIntoViewIfNeeded()
+    }),
+    inAssociation('calendar-import', '/calendar?view=month', async (page) => {
+      await press('main button:has(.tabler-icon-dots)')(page)
+      await press('[role=menuitem]:has(.tabler-icon-file-import)')(page)
+    }),
+    inAssociation('calendar-subscribe', '/calendar?view=month', async (page) => {
+      await press('main button:has(.tabler-icon-dots)')(page)
+      await press('[role=menuitem]:has(.tabler-icon-rss)')(page)
+    }),
     inAssociation('boards', '/boards'),
     inAssociation('board', `/boards/${board.id}`),
     inAssociation('card', `/boards/${board.id}?card=${card.id}`),

@@ -367,6 +367,13 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('./pages/calendar/calendar.tsx'), 'CalendarPage'),
 })
 
+const calendarAnswers = createRoute({
+  getParentRoute: () => organization,
+  path: '/calendar/answers',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import('./pages/calendar/answers-page.tsx'), 'AnswersPage'),
+})
+
 /** Addresses without a page keep the layout around them: the navigation of the organization, or the one for everybody. */
 const notInOrganization = createRoute({ getParentRoute: () => organization, path: '/$', component: NotFoundPage })
 const notFound = createRoute({ getParentRoute: () => open, path: '/$', component: NotFoundPage })
@@ -398,6 +405,7 @@ const routeTree = root.addChildren([
       board,
       boardArchive,
       calendar,
+      calendarAnswers,
       files,
       members,
       fieldImport,

@@ -293,6 +293,23 @@ export type MessageParameters = {
   'calendar.plannedBy': 'name'
   'calendar.attending': 'names'
   'calendar.isPrivate': never
+  'calendar.answers.question': never
+  'calendar.answers.yes': never
+  'calendar.answers.maybe': never
+  'calendar.answers.no': never
+  'calendar.answers.waiting': never
+  'calendar.answers.joinWaiting': never
+  'calendar.answers.mine': 'answer'
+  'calendar.answers.position': 'position'
+  'calendar.answers.guests': never
+  'calendar.answers.guestsHint': never
+  'calendar.answers.placesTaken': 'taken' | 'capacity'
+  'calendar.answers.whoComes': never
+  'calendar.answers.print': never
+  'calendar.answers.none': never
+  'calendar.answers.noneText': never
+  'calendar.answers.present': never
+  'calendar.answers.place': never
   'calendar.edit': never
   'calendar.delete': never
   'calendar.deleted': 'title'

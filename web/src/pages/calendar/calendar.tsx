@@ -131,6 +131,11 @@ function Calendar({ organizationName }: { organizationName: string }) {
     dismiss()
     leaveLater(event, me.nicHandle)
   }
+  // The answers of an open event change while it is read.
+  const shownDialog =
+    dialog?.kind === 'details'
+      ? { ...dialog, planned: calendars.planned.find(({ key }) => key === dialog.planned.key) ?? dialog.planned }
+      : dialog
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
   const viewProps: ViewProps = {
@@ -189,7 +194,7 @@ function Calendar({ organizationName }: { organizationName: string }) {
       <CalendarDialogs
         nio={nio}
         organizationName={organizationName}
-        dialog={dialog}
+        dialog={shownDialog}
         comment={search.comment}
         owners={can('calendar.writeForOthers') ? people : people.filter(({ isMe }) => isMe)}
         isNarrow={isNarrow}

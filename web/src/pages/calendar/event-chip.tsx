@@ -42,7 +42,10 @@ export function EventChip({
   const color = colorOf(planned, view.people, inColumnOf)
   const isShared = isOfOrganization(planned.event)
   const isMarked = view.people.length > 1 && inColumnOf === undefined && !goesOn?.isNamed && !isShared
+  const { myAnswer } = planned.event
   const names = isShared ? [view.organizationName] : view.people.length > 1 ? owners.map(displayName) : []
+  const said = myAnswer === null ? [] : [view.text.answer(myAnswer)]
+  const SharedMark = myAnswer === null ? IconUsersGroup : answerIcons[myAnswer]
   return (
     <UnstyledButton
       className={`${classes.chip} ${className}`}
@@ -51,6 +54,7 @@ export function EventChip({
       data-busy={isBusy(planned.event) || undefined}
       data-movable={view.mayChange(planned.event) || undefined}
       data-dragged={view.drag?.key === planned.key || undefined}
+      data-declined={myAnswer === 'no' || undefined}
       data-goes-before={goesOn?.before || undefined}
       data-goes-after={goesOn?.after || undefined}
       tabIndex={isSelected ? 0 : -1}
@@ -60,8 +64,8 @@ export function EventChip({
       }}
       onPointerDown={view.mayChange(planned.event) ? props.onPointerDown : undefined}
     >
-      <VisuallyHidden>{view.text.label(planned, names)}</VisuallyHidden>
-      {isShared && !goesOn?.isNamed && <IconUsersGroup size={12} aria-hidden className={classes.shared} />}
+      <VisuallyHidden>{view.text.label(planned, [...names, ...said])}</VisuallyHidden>
+      {isShared && !goesOn?.isNamed && <SharedMark size={12} aria-hidden className={classes.shared} />}
       {isMarked && (
         <span className={classes.marks} aria-hidden>
           {owners.slice(0, owners.length > 2 ? 1 : 2).map(({ nicHandle, mark }) => (

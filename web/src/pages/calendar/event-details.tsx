@@ -18,6 +18,7 @@ import { FormattedText } from '../../components/markdown/formatted-text.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
+import { EventAnswers, isAnswered } from './event-answers.tsx'
 import { isBusy, isOfOrganization, type Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'
@@ -102,6 +103,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
           <AttachmentList attachments={event.attachments} />
         </Fact>
       )}
+      {isAnswered(event) && <EventAnswers planned={planned} />}
       {mayLeave && (
         <Group justify="flex-end">
           <Button variant="subtle" color="red" onClick={onLeave}>

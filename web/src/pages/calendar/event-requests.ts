@@ -1,3 +1,4 @@
+import { maxPageSize } from '../../../../shared/limits.ts'
 import { api, query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { saveFile } from '../../components/save-file.ts'
@@ -67,6 +68,45 @@ export function readSeries(nio: string, event: CalendarEvent): Promise<CalendarE
   const options = query.queryOptions('get', `${memberPath}/{eventId}`, { params })
   return queryClient.fetchQuery({ ...options, staleTime: 0 })
 }
+
+export type Answer = NonNullable<CalendarEvent['myAnswer']>
+/** What a person says. The server turns a yes into waiting if there is no place. */
+export type GivenAnswer = Exclude<Answer, 'waiting'> | null
+
+type Answering = { nio: string; event: CalendarEvent; answer: GivenAnswer; guests: number }
+
+/** Answers one date of a series, or an event that does not recur. */
+export async function answerEvent({ nio, event, answer, guests }: Answering): Promise<void> {
+  const path = { orgaId: nio, eventId: event.id }
+  const body = { answer, guests, ...(event.recurrenceId !== null && { occurrence: event.recurrenceId }) }
+  if (isOfOrganization(event)) await api.POST(`${organizationPath}/{eventId}/answer`, { params: { path }, body })
+  else {
+    const params = { path: { ...path, userId: calendarOf(event) } }
+    await api.POST(`${memberPath}/{eventId}/answer`, { params, body })
+  }
+}
+
+/** Options for `useInfiniteQuery`: who said what about a date, in the order of the answers. */
+export function answersOf(nio: string, event: CalendarEvent) {
+  const { id, recurrenceId } = event
+  const isShared = isOfOrganization(event)
+  const asked = { limit: maxPageSize, ...(recurrenceId !== null && { occurrence: recurrenceId }) }
+  const path = { orgaId: nio, eventId: id }
+  const userId = calendarOf(event)
+  return {
+    queryKey: ['answers', nio, id, recurrenceId],
+    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      const query = { ...asked, ...(pageParam !== null && { cursor: pageParam }) }
+      const { data } = isShared
+        ? await api.GET(`${organizationPath}/{eventId}/answers`, { params: { path, query }, signal })
+        : await api.GET(`${memberPath}/{eventId}/answers`, { params: { path: { ...path, userId }, query }, signal })
+      return data ?? { answers: [], nextCursor: null }
+    },
+  }
+}
+
+export const refreshAnswers = (nio: string, event: CalendarEvent) =>
+  queryClient.invalidateQueries({ queryKey: answersOf(nio, event).queryKey })
 
 /** Imports the events of an iCalendar file. */
 export async function importCalendar(nio: string, calendar: string, file: File) {

@@ -9,7 +9,7 @@ import { refreshEvents } from './event-requests.ts'
 import { keyOf, mergeCalendars } from './planned.ts'
 
 /** Many people answer an event of the organization within seconds, and each answer changes everybody's month. */
-const maxRefreshMs = 1000
+export const maxRefreshMs = 1000
 
 /** The events in the calendars of these people, from one day to another (inclusive). */
 export function useCalendars(nio: string, people: string[], from: Day, to: Day) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { clockOf, dateFormat } from '../../../../shared/dates.ts'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
-import { isBusy, type Planned } from './planned.ts'
+import { type CalendarEvent, isBusy, type Planned } from './planned.ts'
 
 /** Formats days, times and events for the reader. */
 export function useEventText() {
@@ -37,6 +37,8 @@ export function useEventText() {
       start: ({ startAt }: Planned) => time.format(startAt),
       times: ({ event, startAt, endAt }: Planned) =>
         event.allDay ? t('calendar.allDay') : time.formatRange(startAt, endAt),
+      answer: (answer: NonNullable<CalendarEvent['myAnswer']>) =>
+        t('calendar.answers.mine', { answer: t(`calendar.answers.${answer}`) }),
       title: titleOf,
       when: whenOf,
       /** The label for screen readers. */

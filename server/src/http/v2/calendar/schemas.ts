@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { importRefusals } from '../../../../../shared/import-refusals.ts'
-import { maxCapacity, maxLocationLength, maxReminders, maxTextLength } from '../../../../../shared/limits.ts'
+import { maxCapacity, maxGuests, maxLocationLength, maxReminders, maxTextLength } from '../../../../../shared/limits.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import {
   AttachmentIds,
@@ -103,7 +103,7 @@ export const AnswerFields = {
     Type.String({ maxLength: 40, description: 'the recurrenceId of a date; required for a series' }),
   ),
   guests: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: description: 'how many people you bring, 0 to 10 (default: 0)' }),
+    Type.Integer({ minimum: 0, maximum: maxGuests, description: 'how many people you bring, 0 to 10 (default: 0)' }),
   ),
 }
 
