@@ -101,6 +101,40 @@ describe('The page of files', () => {
     await shows(['menu.txt', 'poster.png', 'minutes.txt', 'plan of the hall.png'])
   })
 
+  test('by event, of the reader and of the organization, and leads to it', async () => {
+    const { nio, administrator, member, call } = club
+    const statutes = await upload(here, nio, administrator, 'statutes.txt', 'Article 1')
+    const assembly = await call(administrator, 'POST', `/v2/workplace/${nio}/calendar`, {
+      title: 'General assembly',
+      start: '2027-03-02T18:00:00Z',
+      end: '2027-03-02T20:00:00Z',
+      timeZone: 'Europe/Paris',
+      attachments: [statutes.id],
+    })
+    const page = await here.visit(path(), { signedInAs: member })
+    const choose = async (title: string) => {
+      await page
+        .getByRole('textbox', { name: words('files.place') })
+        .or(page.getByRole('combobox', { name: words('files.place') }))
+        .first()
+        .click()
+      await page.getByRole('option', { name: title }).click()
+    }
+    const shows = (expected: string) =>
+      until(`the list shows ${expected}`, async () => (await names(page)).join() === expected)
+    await choose('Dinner')
+    await shows('menu.txt')
+    await choose('General assembly')
+    await shows('statutes.txt')
+    await page.reload()
+    await shows('statutes.txt')
+    await row(page, 'statutes.txt')
+      .getByRole('button', { name: words('files.sharedIn', { title: 'General assembly' }) })
+      .click()
+    await page.getByRole('dialog', { name: 'General assembly' }).waitFor()
+    await call(administrator, 'DELETE', `/v2/workplace/${nio}/calendar/${assembly.id}`)
+  })
+
   test('leads to where a file was shared', async () => {
     const page = await here.visit(path(), { signedInAs: club.member })
     await row(page, 'minutes.txt')
@@ -117,7 +151,7 @@ describe('The page of files', () => {
       .waitFor()
     await page.goBack()
     await row(page, 'menu.txt')
-      .getByRole('button', { name: words('files.sharedIn', { title: words('calendar.title') }) })
+      .getByRole('button', { name: words('files.sharedIn', { title: 'Dinner' }) })
       .click()
     await page
       .getByRole('dialog', { name: 'Dinner' })

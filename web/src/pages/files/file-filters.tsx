@@ -54,15 +54,15 @@ function PersonFilter({ nio, by, onChange }: PersonProps) {
   )
 }
 
-/** Talks and boards in one list. Their values have a prefix, because both have ids of their own. */
+/** Talks, boards and events in one list. Their values have a prefix, because each kind has ids of its own. */
 function PlaceFilter({ places, search, onChange }: Omit<Props, 'nio'>) {
   const t = useTranslations()
   const { compare } = useFormats()
   const byLabel = (one: { label: string }, other: { label: string }) => compare(one.label, other.label)
   const talks = places.talks.map(({ id, title }) => ({ value: `talk ${id}`, label: title })).sort(byLabel)
   const boards = places.boards.map(({ id, name }) => ({ value: `board ${id}`, label: name })).sort(byLabel)
-  const value =
-    search.talk !== undefined ? `talk ${search.talk}` : search.board !== undefined ? `board ${search.board}` : null
+  const events = places.events.map(({ id, title }) => ({ value: `event ${id}`, label: title })).sort(byLabel)
+  const kind = (['talk', 'board', 'event'] as const).find((each) => search[each] !== undefined)
   return (
     <Select
       aria-label={t('files.place')}
@@ -74,11 +74,16 @@ function PlaceFilter({ places, search, onChange }: Omit<Props, 'nio'>) {
       data={[
         { group: t('talks.talks'), items: talks },
         { group: t('boards.title'), items: boards },
+        { group: t('common.events'), items: events },
       ]}
-      value={value}
+      value={kind === undefined ? null : `${kind} ${search[kind]}`}
       onChange={(chosen) => {
-        const [kind, id] = chosen?.split(' ') ?? []
-        onChange({ talk: kind === 'talk' ? Number(id) : undefined, board: kind === 'board' ? id : undefined })
+        const [place, id] = chosen?.split(' ') ?? []
+        onChange({
+          talk: place === 'talk' ? Number(id) : undefined,
+          board: place === 'board' ? id : undefined,
+          event: place === 'event' ? id : undefined,
+        })
       }}
     />
   )

@@ -69,32 +69,42 @@ function PlaceLink({ nio, place, places }: { nio: string; place: Resource<'FileP
       </Anchor>
     )
   }
-  // The organization's own events have no owner; the pages do not show them yet.
-  return (
-    typeof userId === 'string' && eventId !== undefined && <EventLink nio={nio} userId={userId} eventId={eventId} />
-  )
+  if (eventId === undefined) return null
+  const title = places.events.find(({ id }) => id === eventId)?.title ?? t('calendar.title')
+  return <EventLink nio={nio} userId={userId ?? null} eventId={eventId} title={title} />
 }
 
+/** The organization's own events have no owner. */
+async function readPlace(orgaId: string, userId: string | null, eventId: string) {
+  if (userId === null) {
+    const params = { path: { orgaId, eventId } }
+    return (await api.GET('/v2/workplace/{orgaId}/calendar/{eventId}', { params })).data
+  }
+  const params = { path: { orgaId, userId, eventId } }
+  return (await api.GET('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}', { params })).data
+}
+
+type EventLinkProps = { nio: string; userId: string | null; eventId: string; title: string }
+
 /** The address of an event names its day, which only the event itself has. */
-function EventLink({ nio, userId, eventId }: { nio: string; userId: string; eventId: string }) {
+function EventLink({ nio, userId, eventId, title }: EventLinkProps) {
   const t = useTranslations()
   const notify = useNotify()
   const navigate = useNavigate()
   const open = async () => {
     try {
-      const params = { path: { orgaId: nio, userId, eventId } }
-      const { data } = await api.GET('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}', { params })
+      const data = await readPlace(nio, userId, eventId)
       if (!data) return
       // A series is shown by its occurrences, of which the first has the start of the series.
       const first = data.rrule === null ? data : { ...data, recurrenceId: data.start }
-      await navigate({ to: '/o/$nio/calendar', params: { nio }, search: eventAddress(first, userId) })
+      await navigate({ to: '/o/$nio/calendar', params: { nio }, search: eventAddress(first, userId ?? '') })
     } catch (error) {
       notify.error(error)
     }
   }
   return (
     <Anchor component="button" type="button" size="xs" className={classes.place} onClick={open}>
-      <PlaceText icon={IconCalendarEvent}>{t('files.sharedIn', { title: t('calendar.title') })}</PlaceText>
+      <PlaceText icon={IconCalendarEvent}>{t('files.sharedIn', { title })}</PlaceText>
     </Anchor>
   )
 }

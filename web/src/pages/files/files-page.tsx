@@ -20,7 +20,7 @@ import { FileFilters } from './file-filters.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './files.module.css'
 import { isFiltered, typeFilters } from './files-search.ts'
-import { usePlaces } from './use-places.ts'
+import { refreshEvents, usePlaces } from './use-places.ts'
 import { UsedSpace } from './used-space.tsx'
 
 const route = getRouteApi('/signed-in/o/$nio/files')
@@ -33,7 +33,7 @@ export function FilesPage() {
   const { nio } = useOrganization()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const { q, type, by, talk, board } = search
+  const { q, type, by, talk, board, event } = search
   const [deleted, setDeleted] = useState<StoredFile | null>(null)
   const places = usePlaces(nio)
   const filter = {
@@ -43,6 +43,7 @@ export function FilesPage() {
     ...(by !== undefined && { by }),
     ...(talk !== undefined && { talkId: talk }),
     ...(board !== undefined && { boardId: board }),
+    ...(event !== undefined && { eventId: event }),
   }
   const list = query.useInfiniteQuery(
     'get',
@@ -56,7 +57,10 @@ export function FilesPage() {
   useLive('message.deleted', () => refreshFiles())
   // These events do not say whether an attachment was among the changes.
   useLive('board.changed', () => refreshFiles())
-  useLive('calendar.changed', () => refreshFiles())
+  useLive('calendar.changed', () => {
+    refreshFiles()
+    refreshEvents()
+  })
   const space = list.data?.pages[0]?.space
 
   const nothing = isFiltered(search) ? (
