@@ -349,6 +349,30 @@ describe('The calendar of the organization', () => {
     await form.getByText(words('calendar.allFree')).waitFor()
   })
 
+  test('the form proposes times at which all attendees are free, and takes the chosen one', async () => {
+    const { secretary, member } = club
+    const theirs = `/v2/workplace/users/${club.nio}/${member.nametag}/calendar`
+    const json = { ...assembly, start: `${day}T06:00:00Z`, end: `${day}T12:00:00Z` }
+    assert.equal((await here.atrium.call('POST', theirs, { token: member.token, json })).status, 201)
+    const page = await open(secretary, '&view=month')
+    await page.getByRole('button', { name: /^Tuesday, 16 March 2027/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(words('calendar.eventTitle')).fill('Interview')
+    assert.equal(await form.getByRole('button', { name: words('calendar.findTime') }).count(), 0)
+    await form.getByLabel(words('calendar.attendees')).first().fill(member.nametag)
+    await page.getByRole('option', { name: member.nametag }).click()
+    await form.getByRole('button', { name: words('calendar.findTime') }).click()
+    const proposal = form.getByRole('button', { name: /Tuesday, 16 March 2027/ }).first()
+    await proposal.waitFor()
+    await assertAccessible(page)
+    await proposal.click()
+    const start = await form.getByLabel(words('calendar.startTime')).inputValue()
+    assert.ok(start >= '13:00', `${start} is after the event of the attendee`)
+    await form.getByText(words('calendar.allFree')).waitFor()
+    await form.getByRole('button', { name: words('common.save') }).click()
+    await chip(page, 'Interview').waitFor()
+  })
+
   test('is accessible in both themes, in Arabic and on a phone', async () => {
     await plan({ ...weekly, capacity: 20 })
     for (const visit of looks) {

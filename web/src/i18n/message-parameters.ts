@@ -246,6 +246,9 @@ export type MessageParameters = {
   'calendar.atStart': never
   'calendar.conflicts': never
   'calendar.allFree': never
+  'calendar.findTime': never
+  'calendar.freeTimes': never
+  'calendar.noFreeTime': 'date'
   'calendar.private': never
   'calendar.privateHint': never
   'calendar.planned': never

@@ -14,6 +14,7 @@ import classes from './calendar.module.css'
 import { EventConflicts } from './event-conflicts.tsx'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
 import { createEvent, organizationCalendar, refreshEvents, updateEvent } from './event-requests.ts'
+import { FindTime } from './find-time.tsx'
 import type { CalendarEvent } from './planned.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { RemindersSelect } from './reminders-select.tsx'
@@ -115,6 +116,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           </Text>
         )}
         <EventConflicts nio={nio} values={form.values} before={before} />
+        {!isShared && <FindTime nio={nio} form={form} />}
         <TextInput
           label={t('calendar.location')}
           maxLength={maxLocationLength}
