@@ -25,6 +25,8 @@ export const association = {
     'An association for everybody who lives between languages. We cook, sing, help each other with letters from the ' +
     'town hall, and meet every Tuesday at 19:00 in the house at the old bridge.\n\nBienvenue, willkommen, bienvenidos, أهلًا وسهلًا!',
   public: true,
+  joining: 'request',
+  questions: ['Which languages do you speak?', 'What would you like to do with us?'],
 }
 
 /** The demo prints the logins of the first three. */
@@ -71,7 +73,10 @@ export const people = [
   ['marion', 'Joined at the summer party'],
 ] as const
 
-export type Name = (typeof people)[number][0]
+/** People who do not belong to the association. */
+export const outsiders = ['selin', 'kofi'] as const
+
+export type Name = (typeof people)[number][0] | (typeof outsiders)[number]
 
 /** The display names. The others are known by their nametags. */
 export const displayNames: Partial<Record<Name, string>> = {
@@ -103,6 +108,8 @@ export const displayNames: Partial<Record<Name, string>> = {
   chloe: '김하늘',
   theo: '田中太郎',
   hanna: 'Hanna Öztürk',
+  selin: 'Selin Yıldız',
+  kofi: 'Kofi Mensah',
 }
 
 /** What some of them say about themselves. */
@@ -543,6 +550,7 @@ export const boards: Board[] = [
     at: [48, '09:00'],
     columns: [
       [
+        { title: 'Discours pour la fête d’hiver', due: [-1, '18:00'], who: ['amelie'], labels: ['fête'] },
         { title: 'Bilan pour la subvention', due: [-9, '23:00'], who: ['mateo', 'heike'], labels: ['mairie'] },
         { title: 'Neue Ersthelferin finden', text: 'Miriam zieht im Frühling um.', labels: ['Personen'] },
       ],
@@ -745,12 +753,19 @@ export const events: Event[] = [
 ]
 
 /** Other public organizations, each created by one of the people above. */
-export const neighbours: { by: Name; with: Name[]; name: string; description: string }[] = [
+export const neighbours: {
+  by: Name
+  with: Name[]
+  name: string
+  description: string
+  joining?: 'request' | 'open'
+}[] = [
   {
     by: 'karim',
     with: ['jonas', 'diego', 'omar', 'pablo', 'idris', 'hassan'],
     name: 'Sunday Football Riverside',
     description: 'Every Sunday at ten. Shoes are enough.',
+    joining: 'open',
   },
   {
     by: 'rosa',
@@ -763,6 +778,7 @@ export const neighbours: { by: Name; with: Name[]; name: string; description: st
     with: ['leila', 'johanna', 'lukas', 'heike'],
     name: 'Kammermusik am Fluss',
     description: 'Wir spielen Brahms, und manchmal auch etwas Neues.',
+    joining: 'request',
   },
   {
     by: 'bilal',
@@ -777,3 +793,33 @@ export const neighbours: { by: Name; with: Name[]; name: string; description: st
     description: 'Pour que le pont tienne encore trois cents ans.',
   },
 ]
+
+/** Requests to join the association, which wait for a decision. */
+export const requests: { by: Name; at: When; message: string; answers: string[] }[] = [
+  {
+    by: 'selin',
+    at: [1, '20:15'],
+    message: 'I moved here in May, and Johanna told me about your choir.',
+    answers: ['Türkçe, Deutsch, a little English', 'Singing, and helping in the kitchen'],
+  },
+  {
+    by: 'kofi',
+    at: [0, '06:30'],
+    message: '',
+    answers: ['English, Twi, Français', 'J’aimerais aider aux devoirs le lundi.'],
+  },
+]
+
+/** The link that hangs as a QR code at the door of the house. */
+export const invitationLink = { by: 'hassan' as Name, at: [9, '17:00'] as When, uses: 25 }
+
+/** An event of the association, which most people have not answered yet. */
+export const assembly = {
+  by: 'hassan' as Name,
+  title: 'Assemblée générale · Mitgliederversammlung',
+  start: on('Thu', -1, '19:00'),
+  minutes: 120,
+  place: 'House at the old bridge',
+  yes: ['mateo', 'claire', 'olivier', 'heike'] as Name[],
+  no: ['lukas'] as Name[],
+}

@@ -5,14 +5,14 @@ import { sessionInsert } from '../../server/src/domain/accounts/session-queries.
 import type { App } from '../../server/src/domain/app.ts'
 import { newToken, sha256 } from '../../server/src/domain/core/secrets.ts'
 import { initialsOf, searchNameOf } from '../../server/src/domain/identity/account.ts'
-import { displayNames, type Name, people } from './association.ts'
+import { displayNames, type Name, outsiders, people } from './association.ts'
 
 /** Inserts the accounts, which all share one password hash, and returns a token for each. */
 export async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
   const now = app.clock.now()
   const tokens = new Map<Name, string>()
   await app.db.transact(async (tx) => {
-    for (const [nametag] of people) {
+    for (const nametag of [...people.map(([name]) => name), ...outsiders]) {
       const name = displayNames[nametag] ?? null
       const account = await accountInsert.first(tx, {
         id: randomUUIDv7(),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '../../server/src/clock.ts'
 import type { App } from '../../server/src/domain/app.ts'
 import {
+  assembly,
   association,
   bios,
   boards,
@@ -11,9 +12,12 @@ import {
   fields,
   fieldValues,
   groups,
+  invitationLink,
   type Name,
   neighbours,
+  outsiders,
   people,
+  requests,
   talks,
   timeZone,
 } from './association.ts'
@@ -219,10 +223,10 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }
 
-  const around: Happening[] = neighbours.map(({ by, with: others, name, description }, place) => ({
+  const around: Happening[] = neighbours.map(({ by, with: others, ...fields }, place) => ({
     at: momentOf([45 - place, '12:00']),
     happen: async () => {
-      const { nio: theirs } = await call(by, 'POST', 'workplace', { name, description, public: true })
+      const { nio: theirs } = await call(by, 'POST', 'workplace', { ...fields, public: true })
       for (const other of others) await join(theirs, by, other)
     },
   }))
@@ -235,6 +239,29 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
       const own = organizations.find(({ roleName }: { roleName: string }) => roleName === 'administrator')
       for (const credential of [chair, people[2][0]]) {
         await call('claire', 'POST', `workplace/users/new/${own.nio}`, { credential, role: 1 })
+      }
+    },
+  }
+
+  const asked: Happening[] = requests.map(({ by, at, ...text }) => ({
+    at: momentOf(at),
+    happen: () => call(by, 'POST', `discover/${nio}/join`, text),
+  }))
+
+  const linked: Happening = {
+    at: momentOf(invitationLink.at),
+    happen: () => call(invitationLink.by, 'POST', `workplace/${nio}/links`, { uses: invitationLink.uses }),
+  }
+
+  const assembled: Happening = {
+    at: momentOf([8, '09:00']),
+    happen: async () => {
+      const { by, title, start, minutes, place: location, yes, no } = assembly
+      const end = new Date(momentOf(start) + minutes * minuteMs).toISOString()
+      const event = { title, start: iso(start), end, timeZone, location }
+      const { id } = await call(by, 'POST', `workplace/${nio}/calendar`, event)
+      for (const [answer, names] of Object.entries({ yes, no })) {
+        for (const name of names) await call(name, 'POST', `workplace/${nio}/calendar/${id}/answer`, { answer })
       }
     },
   }
@@ -252,12 +279,15 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     ...moderation,
     ...around,
     invited,
+    ...asked,
+    linked,
+    assembled,
   ]
   for (const { at, happen } of term.sort((one, other) => one.at - other.at)) {
     turnClock(Math.min(at, Date.now()))
     await happen()
   }
   turnClock(Date.now())
-  for (const [name] of people) await call(name, 'POST', 'logout')
+  for (const name of [...people.map(([name]) => name), ...outsiders]) await call(name, 'POST', 'logout')
   return nio as number
 }
