@@ -74,6 +74,8 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     attachments.push((await call('POST', path, { token, content })).id)
   }
   await post(`/v2/talks/${nio}/${party.id}`, { message: 'For the choir and the kitchen', attachments })
+  const { links } = await get(`/v2/workplace/${nio}/links`)
+  const joinPath = `/join${new URL(links[0].url).hash}`
   const { boards } = await get(`/v2/boards/${nio}`)
   const board = boards.find(({ name }: { name: string }) => name.includes('Winter party'))
   const { columns } = await get(`/v2/boards/${nio}/${board.id}`)
@@ -154,6 +156,18 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'confirm-mail-broken', path: '/confirm-mail' },
     { name: 'invitation', path: '/invitation#none' },
     chair('invitation-signed-in', '/invitation#none'),
+    { name: 'join', path: joinPath },
+    { name: 'join-signed-in', path: joinPath, by: 'newcomer' },
+    chair('join-member', joinPath),
+    { name: 'join-broken', path: '/join#none' },
+    {
+      name: 'join-register',
+      path: joinPath,
+      show: async (page) => {
+        await page.locator('main a[href="/register"]').click()
+        await page.locator('main form').waitFor()
+      },
+    },
     { name: 'discover', path: '/discover' },
     { name: 'discover-nothing', path: '/discover?q=zzz' },
     { name: 'public-profile', path: `/discover/${nio}` },

@@ -82,6 +82,15 @@ const invitationLink = createRoute({
   component: lazyRouteComponent(() => import('./pages/auth/invitation-link.tsx'), 'InvitationLinkPage'),
 })
 
+const joinLink = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  beforeLoad: () => {
+    if (readSession()?.passwordChangeRequired) throw redirect({ to: '/new-password' })
+  },
+  component: lazyRouteComponent(() => import('./pages/auth/join-page.tsx'), 'JoinPage'),
+})
+
 /** Pages that need an account, inside the layout with the navigation. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -387,6 +396,7 @@ const routeTree = root.addChildren([
   undoMailChange,
   stopMails,
   invitationLink,
+  joinLink,
   open.addChildren([discover, publicProfile, notFound]),
   signedIn.addChildren([
     home,

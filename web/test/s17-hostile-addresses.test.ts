@@ -39,6 +39,7 @@ describe('S17: hostile addresses', () => {
       '/confirm-mail#*',
       '/undo-mail-change#*',
       '/stop-mails#*',
+      '/join#*',
       '/discover?q=*',
       '/discover/*',
       '/me/*?next=*',

@@ -564,6 +564,18 @@ export type MessageParameters = {
   'home.restore': never
   'home.restored': 'organization'
   'home.confirmNoMails': 'mail'
+  'joining.linkTitle': never
+  'joining.joinTitle': 'organization'
+  'joining.join': never
+  'joining.signInFirst': never
+  'joining.signedInAs': 'name'
+  'joining.alreadyMember': 'organization'
+  'joining.pendingAgain': 'organization'
+  'joining.brokenTitle': never
+  'joining.brokenText': never
+  'joining.incomplete': never
+  'joining.willJoin': 'organization'
+  'joining.linkLost': never
   'auth.slogan': never
   'auth.signIn': never
   'auth.signInTitle': never

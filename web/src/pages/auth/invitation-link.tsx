@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
@@ -7,6 +7,7 @@ import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { isExpired, UnusableLink } from './mailed-link.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 import { forgetInvitation, keepInvitation, waitingInvitation } from './waiting-invitation.ts'
 
 /** The page that the link of an invitation opens, on a server that sends no mails. */
@@ -26,19 +27,9 @@ export function InvitationLinkPage() {
   if (link === '') return <UnusableLink title={title} message={t('auth.linkIncomplete')} />
   if (isExpired(error)) return <UnusableLink title={title} message={errorMessage(error, t)} />
   if (!session) {
-    const keep = () => keepInvitation(link)
     return (
       <AuthLayout title={title} text={t('auth.invitationSignIn')}>
-        <Button onClick={keep} renderRoot={(props) => <Link to="/register" {...props} />}>
-          {t('auth.register')}
-        </Button>
-        <Button
-          variant="default"
-          onClick={keep}
-          renderRoot={(props) => <Link to="/sign-in" search={{ back: '/invitation' }} {...props} />}
-        >
-          {t('auth.signIn')}
-        </Button>
+        <SignInFirst back="/invitation" keep={() => keepInvitation(link)} />
       </AuthLayout>
     )
   }

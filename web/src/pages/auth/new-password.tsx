@@ -7,6 +7,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { signOut } from '../../shell/user-menu.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberedOneTimePassword, rememberOneTimePassword } from './one-time-password.ts'
+import { waitingJoin } from './waiting-join.ts'
 
 /** The page after a sign-in with a one-time password. No other page opens before the password is changed. */
 export function NewPasswordPage() {
@@ -18,7 +19,7 @@ export function NewPasswordPage() {
     rememberOneTimePassword('')
     updateSession({ passwordChangeRequired: false })
     notify.success(t('auth.newPasswordDone'))
-    return navigate({ to: '/' })
+    return navigate({ to: waitingJoin() ? '/join' : '/' })
   }
   return (
     <AuthLayout title={t('auth.newPasswordTitle')} text={t('auth.newPasswordText')}>

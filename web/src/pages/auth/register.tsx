@@ -9,12 +9,15 @@ import { useMailsSent } from '../../api/login-options.ts'
 import { toProblem } from '../../api/problem.ts'
 import type { paths } from '../../api/schema.ts'
 import { startSession } from '../../api/session.ts'
+import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useLanguage, useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { isExpired } from './mailed-link.tsx'
 import { waitingInvitation } from './waiting-invitation.ts'
+import { forgetJoin, waitingJoin } from './waiting-join.ts'
 
 type Registration = paths['/v2/register']['post']['requestBody']['content']['application/json']
 
@@ -23,7 +26,10 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const mailsSent = useMailsSent()
   const { language } = useLanguage()
+  const notify = useNotify()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const [joining, setJoining] = useState(waitingJoin)
+  const [isLinkLost, setLinkLost] = useState(false)
   const register = query.useMutation('post', '/v2/register')
   const logIn = query.useMutation('post', '/v2/login')
   const isRequired = required(t)
@@ -35,6 +41,19 @@ export function RegisterPage() {
       return register.mutateAsync({ body: { ...body, timeZone: null } })
     })
 
+  /** A link may end while its holder fills in the form. The next attempt creates the account without it. */
+  const createWithLink = (body: Registration) => {
+    setLinkLost(false)
+    return createAccount({ ...body, ...(joining && { link: joining.link }) }).catch((error: unknown) => {
+      if (joining && isExpired(error)) {
+        forgetJoin()
+        setJoining(null)
+        setLinkLost(true)
+      }
+      throw error
+    })
+  }
+
   const form = useApiForm({
     initialValues: { name: '', nametag: '', mail: '', password: '', mailed: false },
     validate: {
@@ -45,7 +64,8 @@ export function RegisterPage() {
     onSubmit: async ({ name, nametag, mail, password, mailed }) => {
       const credentials = { nametag: nametag.trim(), mail: mail.trim() }
       const fields = { ...credentials, name: name.trim() || null, ...browserProfile(language) }
-      await createAccount(mailed ? fields : { ...fields, password })
+      await createWithLink(mailed ? fields : { ...fields, password })
+      forgetJoin()
       if (mailed) {
         setMailedTo(fields.mail)
       } else {
@@ -53,7 +73,12 @@ export function RegisterPage() {
         const { device, ...session } = await logIn.mutateAsync({ body })
         for (const credential of Object.values(credentials)) keepDevice(credential, device)
         startSession(session, { stay: true })
-        await navigate({ to: waitingInvitation() === '' ? '/' : '/invitation' })
+        if (joining) {
+          notify.success(t('home.accepted', { organization: joining.organization }))
+          await navigate({ to: '/o/$nio', params: { nio: String(joining.nio) } })
+        } else {
+          await navigate({ to: waitingInvitation() === '' ? '/' : '/invitation' })
+        }
       }
     },
   })
@@ -68,7 +93,10 @@ export function RegisterPage() {
     )
   }
   return (
-    <AuthLayout title={t('auth.registerTitle')}>
+    <AuthLayout
+      title={t('auth.registerTitle')}
+      {...(joining && { text: t('joining.willJoin', { organization: joining.organization }) })}
+    >
       <form {...form.formProps}>
         <Stack>
           <TextInput
@@ -97,7 +125,7 @@ export function RegisterPage() {
           {mailsSent && (
             <Switch label={t('auth.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
           )}
-          <ProblemAlert message={form.problem} />
+          <ProblemAlert message={form.problem && isLinkLost ? t('joining.linkLost') : form.problem} />
           <Button type="submit" size="md" loading={form.submitting}>
             {t('auth.registerSubmit')}
           </Button>
@@ -105,7 +133,12 @@ export function RegisterPage() {
       </form>
       <Text size="sm" ta="center">
         {t('auth.haveAccount')}{' '}
-        <Anchor component={Link} to="/sign-in" size="sm">
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/sign-in" search={joining ? { back: '/join' } : {}} {...props} />
+          )}
+        >
           {t('auth.signIn')}
         </Anchor>
       </Text>

@@ -1,17 +1,17 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFlag, IconUsers } from '@tabler/icons-react'
+import { IconFlag } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
 import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
+import { OrganizationAbout } from '../../components/organization-about.tsx'
 import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useFormats, useTranslations } from '../../i18n/language.tsx'
-import classes from './discover.module.css'
+import { useTranslations } from '../../i18n/language.tsx'
 import { ReportOrganization } from './report-organization.tsx'
 
 const route = getRouteApi('/open/discover/$publicNio')
@@ -19,7 +19,6 @@ const route = getRouteApi('/open/discover/$publicNio')
 /** The public profile of an organization. */
 export function PublicProfilePage() {
   const t = useTranslations()
-  const { day } = useFormats()
   const { publicNio } = route.useParams()
   const [isReporting, reporting] = useDisclosure()
   const {
@@ -41,20 +40,7 @@ export function PublicProfilePage() {
       }
     >
       <Card withBorder padding="lg">
-        <Stack>
-          <Text dir="auto" className={classes.description} c={organization.description ? undefined : 'dimmed'}>
-            {organization.description || t('discover.noDescription')}
-          </Text>
-          <Group gap="4px 20px">
-            <Group gap={6}>
-              <IconUsers size={16} aria-hidden />
-              <Text size="sm">{t('home.members', { count: organization.memberCount })}</Text>
-            </Group>
-            <Text size="sm" c="dimmed">
-              {t('organization.founded', { date: day(organization.createdAt) })}
-            </Text>
-          </Group>
-        </Stack>
+        <OrganizationAbout organization={organization} />
       </Card>
       <HowToJoin nio={organization.nio} />
       <ReportOrganization organization={organization} opened={isReporting} onClose={reporting.close} />
