@@ -41,6 +41,8 @@ export const maxPins = 50
 /** Questions that an organization asks people who want to join, and the characters of each. */
 export const maxQuestions = 5
 export const maxQuestionLength = 200
+/** A refused person can ask to join again after so long. */
+export const refusalDays = 30
 /** Links with which people join an organization. */
 export const maxJoinLinks = 50
 export const maxFieldOptions = 100

@@ -206,6 +206,12 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('members-roles', '/members', press('main button:has(.tabler-icon-help-circle)')),
     inAssociation('members-register', '/members', press('main button:has(.tabler-icon-download)')),
     inAssociation('members-invited', '/members?view=invited'),
+    inAssociation('members-links', '/members?view=links'),
+    inAssociation('members-link', `/members/links/${links[0].id}`),
+    inAssociation('link-form', '/members?view=links', press('main button:has(.tabler-icon-plus)')),
+    inAssociation('requests', '/requests'),
+    inAssociation('request-decline', '/requests', press('main article button')),
+    inAssociation('requests-none', '/requests?state=declined'),
     inAssociation('members-filter', '/members', press('main button:has(.tabler-icon-filter)')),
     inAssociation('members-import', '/members/import'),
     inAssociation('members-import-preview', '/members/import', async (page) => {

@@ -7,6 +7,7 @@ import { SkeletonPage } from './components/skeleton-page.tsx'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 import { readFilesSearch } from './pages/files/files-search.ts'
+import { readRequestsSearch } from './pages/joining/requests-search.ts'
 import { readMembersSearch } from './pages/members/members-search.ts'
 
 /*
@@ -236,6 +237,21 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('./pages/members/invite-page.tsx'), 'InvitePage'),
 })
 
+const joinLinkPage = createRoute({
+  getParentRoute: () => organization,
+  path: '/members/links/$linkId',
+  staticData: { needs: 'joinLink.manage' },
+  component: lazyRouteComponent(() => import('./pages/joining/link-page.tsx'), 'LinkPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => organization,
+  path: '/requests',
+  staticData: { needs: 'request.list' },
+  validateSearch: readRequestsSearch,
+  component: lazyRouteComponent(() => import('./pages/joining/requests-page.tsx'), 'RequestsPage'),
+})
+
 const member = createRoute({
   getParentRoute: () => organization,
   path: '/members/$member',
@@ -422,6 +438,8 @@ const routeTree = root.addChildren([
       groups,
       group,
       invite,
+      joinLinkPage,
+      requests,
       member,
       reports,
       report,

@@ -11,7 +11,7 @@ const layers = [
   ['components'],
   ['files'],
   ['shell'],
-  ['pages/fields', 'pages/groups'],
+  ['pages/fields', 'pages/groups', 'pages/joining'],
   ['pages/account', 'pages/auth', 'pages/home', 'pages/members', 'pages/talks'],
   ['pages/boards', 'pages/calendar'],
   ['pages/discover', 'pages/files', 'pages/organization'],

@@ -47,6 +47,8 @@ describe('S17: hostile addresses', () => {
       '/o/*/talks',
       `${club}/members?view=*`,
       `${club}/members/*`,
+      `${club}/members/links/*`,
+      `${club}/requests?state=*`,
       `${club}/reports?state=*`,
       `${club}/reports/*`,
       `${club}/settings/webhooks/*`,

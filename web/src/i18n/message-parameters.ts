@@ -576,6 +576,65 @@ export type MessageParameters = {
   'joining.incomplete': never
   'joining.willJoin': 'organization'
   'joining.linkLost': never
+  'joining.title': never
+  'joining.how': never
+  'joining.privateHint': never
+  'joining.questions': never
+  'joining.questionsHint': 'max'
+  'joining.question': 'number'
+  'joining.questionExample': never
+  'joining.questionEmpty': never
+  'joining.addQuestion': never
+  'joining.removeQuestion': 'number'
+  'joining.requests': never
+  'joining.requestsText': never
+  'joining.filter': never
+  'joining.all': never
+  'joining.noRequests': never
+  'joining.noRequestsText': never
+  'joining.noRequestsClosed': never
+  'joining.reply': never
+  'joining.replyHint': never
+  'joining.accept': never
+  'joining.decline': never
+  'joining.declineTitle': 'name'
+  'joining.declineText': 'period'
+  'joining.requestAccepted': 'name'
+  'joining.requestDeclined': 'name'
+  'joining.decidedBy': 'name' | 'date'
+  'joining.links': never
+  'joining.link': never
+  'joining.linksText': never
+  'joining.noLinks': never
+  'joining.createLink': never
+  'joining.createSubmit': never
+  'joining.createLinkText': never
+  'joining.validFor': never
+  'joining.uses': never
+  'joining.usesHint': never
+  'joining.qrCode': never
+  'joining.print': never
+  'joining.scan': never
+  'joining.revokeLink': never
+  'joining.linkRevoked': never
+  'joining.linkMade': 'name' | 'date'
+  'joining.linkUnreadable': never
+  'joining.linkGoneTitle': never
+  'joining.linkGoneText': never
+  'joining.usedUp': never
+  'joining.usedOf': 'used' | 'uses'
+  'joining.joinedWith': 'count'
+  'joining.expires': 'date'
+  'joining.way.invitation': never
+  'joining.way.request': never
+  'joining.way.open': never
+  'joining.wayHint.invitation': never
+  'joining.wayHint.request': never
+  'joining.wayHint.open': never
+  'joining.state.pending': never
+  'joining.state.accepted': never
+  'joining.state.declined': never
+  'joining.state.withdrawn': never
   'auth.slogan': never
   'auth.signIn': never
   'auth.signInTitle': never

@@ -23,7 +23,9 @@ export type LiveData = {
                     ? { nio: number; fieldId: string }
                     : K extends 'group.changed'
                       ? { nio: number; groupId: string }
-                      : { nio: number; nicHandle?: string }
+                      : K extends 'request.changed'
+                        ? { nio: number; requestId: string }
+                        : { nio: number; nicHandle?: string }
 }
 
 /** A reaction that somebody added or removed. */

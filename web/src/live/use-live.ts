@@ -40,6 +40,10 @@ export function useLiveConnection(): void {
       } else if (kind === 'group.changed') {
         refresh('/v2/workplace/{orgaId}/groups')
         refresh('/v2/workplace/{orgaId}/groups/{groupId}/members')
+      } else if (kind === 'request.changed') {
+        refresh('/v2/workplace/{orgaId}/requests')
+        refresh('/v2/account/requests')
+        refresh('/v2/workplace')
       } else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
       else if (kind.startsWith('member.') || kind.startsWith('organization.')) {

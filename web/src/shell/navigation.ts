@@ -13,6 +13,7 @@ import {
   IconSettings,
   IconTrash,
   IconUser,
+  IconUserQuestion,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -34,6 +35,7 @@ export const organizationPages: {
   { to: '/o/$nio/files', label: 'files.title', icon: IconFiles, needs: 'file.list' },
   { to: '/o/$nio/members', label: 'members.title', icon: IconUsers, needs: 'member.list' },
   { to: '/o/$nio/groups', label: 'groups.title', icon: IconUsersGroup, needs: 'group.list' },
+  { to: '/o/$nio/requests', label: 'joining.requests', icon: IconUserQuestion, needs: 'request.list' },
   { to: '/o/$nio/reports', label: 'reports.title', icon: IconFlag, needs: 'report.list' },
   { to: '/o/$nio/audit', label: 'audit.title', icon: IconHistory, needs: 'audit.read' },
   { to: '/o/$nio/settings', label: 'settings.title', icon: IconSettings, needs: 'organization.leave' },

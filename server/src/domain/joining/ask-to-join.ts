@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { refusalDays } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
@@ -21,7 +22,7 @@ import { requestDeclinedSince, requestInsert, requestPending, requestReplace, st
 import { type AnsweredQuestion, announceRequest, type JoinOutcome, maxStaffNotified } from './request.ts'
 
 /** A refusal counts for this long. */
-const refusalMs = 30 * dayMs
+const refusalMs = refusalDays * dayMs
 
 type Application = {
   organization: string

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconLink, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { roles } from '../../../../shared/roles.ts'
 import { useMailsSent } from '../../api/login-options.ts'
@@ -16,11 +17,24 @@ import { type Inviting, useInviting } from './use-inviting.ts'
 /** Invites one or many people by name or mail address. */
 export function InvitePage() {
   const t = useTranslations()
-  const { nio, organization } = useOrganization()
+  const { nio, organization, can } = useOrganization()
   const inviting = useInviting(nio)
   if (!organization) return <SkeletonPage />
   return (
-    <Page title={t('members.invite')}>
+    <Page
+      title={t('members.invite')}
+      actions={
+        can('joinLink.manage') && (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/o/$nio/members" params={{ nio }} search={{ view: 'links' }} {...props} />}
+          >
+            {t('joining.links')}
+          </Button>
+        )
+      }
+    >
       {inviting.draft.lines.length === 0 ? (
         <InviteForm inviting={inviting} ownRole={organization.role} />
       ) : (

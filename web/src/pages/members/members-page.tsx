@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { Field } from '../fields/field.ts'
+import { JoinLinks } from '../joining/links.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ActiveFilters, FieldFilter } from './field-filter.tsx'
@@ -18,7 +19,7 @@ import { RolesExplained } from './roles-explained.tsx'
 
 const route = getRouteApi('/signed-in/o/$nio/members')
 
-/** The members of the organization, and the pending invitations. */
+/** The members of the organization, the pending invitations, and the invitation links. */
 export function MembersPage() {
   const t = useTranslations()
   const navigate = route.useNavigate()
@@ -43,11 +44,14 @@ export function MembersPage() {
       <Tabs
         value={view ?? 'members'}
         keepMounted={false}
-        onChange={(chosen) => navigate({ search: chosen === 'invited' ? { view: 'invited' } : {}, replace: true })}
+        onChange={(chosen) =>
+          navigate({ search: chosen === 'invited' || chosen === 'links' ? { view: chosen } : {}, replace: true })
+        }
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="members">{t('members.title')}</Tabs.Tab>
           <Tabs.Tab value="invited">{t('members.invited')}</Tabs.Tab>
+          {can('joinLink.manage') && <Tabs.Tab value="links">{t('joining.links')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="members">
           <SearchableMembers nio={nio} />
@@ -55,6 +59,11 @@ export function MembersPage() {
         <Tabs.Panel value="invited">
           <PendingInvitations />
         </Tabs.Panel>
+        {can('joinLink.manage') && (
+          <Tabs.Panel value="links">
+            <JoinLinks nio={nio} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Page>
   )

@@ -2,7 +2,7 @@ import type { Role } from '../../../../shared/roles.ts'
 
 /** The search parameters of the member list. */
 export type MembersSearch = {
-  view?: 'invited' | undefined
+  view?: 'invited' | 'links' | undefined
   q?: string | undefined
   /** The least role of the members that are shown. */
   role?: Role | undefined
@@ -22,7 +22,7 @@ function valuesIn(value: unknown): Record<string, string> | undefined {
 }
 
 export const readMembersSearch = ({ view, q, role, sort, fields }: Record<string, unknown>): MembersSearch => ({
-  view: view === 'invited' ? view : undefined,
+  view: view === 'invited' || view === 'links' ? view : undefined,
   q: textOf(q),
   role: role === 2 || role === 3 ? role : undefined,
   sort: textOf(sort),

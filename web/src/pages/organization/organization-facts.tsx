@@ -8,7 +8,7 @@ import classes from './organization.module.css'
 /** The settings as people see them who may not change them, and what they may do. */
 export function OrganizationFacts({ organization }: { organization: Resource<'Organization'> }) {
   const t = useTranslations()
-  const { name, description, roleName, public: isPublic } = organization
+  const { name, description, roleName, joining, public: isPublic } = organization
   const facts = [
     { label: t('home.name'), value: <bdi>{name}</bdi> },
     ...(description
@@ -24,6 +24,7 @@ export function OrganizationFacts({ organization }: { organization: Resource<'Or
         ]
       : []),
     { label: t('settings.visibility'), value: t(isPublic ? 'organization.public' : 'organization.private') },
+    { label: t('joining.title'), value: t(`joining.way.${joining}`) },
     {
       label: t('members.role'),
       value: (

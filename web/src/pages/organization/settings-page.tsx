@@ -2,6 +2,7 @@ import { useOrganization } from '../../api/organization.ts'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { JoiningSettings } from '../joining/joining-settings.tsx'
 import { LeaveOrganization } from '../members/leave-organization.tsx'
 import { CloseOrganization } from './close-organization.tsx'
 import { MemberFields } from './member-fields.tsx'
@@ -10,7 +11,7 @@ import { OrganizationForm } from './organization-form.tsx'
 import { OrganizationLogo } from './organization-logo.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** The settings of the organization: name, visibility, webhooks, closing, and leaving it. */
+/** The settings of the organization: name, visibility, joining, webhooks, closing, and leaving it. */
 export function SettingsPage() {
   const t = useTranslations()
   const { nio, organization, can } = useOrganization()
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <>
           <OrganizationForm organization={organization} />
           <OrganizationLogo organization={organization} />
+          <JoiningSettings organization={organization} />
         </>
       ) : (
         <OrganizationFacts organization={organization} />
