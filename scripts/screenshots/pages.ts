@@ -173,6 +173,17 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'public-profile', path: `/discover/${nio}` },
     { name: 'report-organization', path: `/discover/${neighbour.nio}`, show: press('main button') },
     { name: 'discover-signed-in', path: '/discover', by: 'amelie' },
+    { name: 'discover-asked', path: '/discover', by: 'selin' },
+    { name: 'public-profile-asked', path: `/discover/${nio}`, by: 'selin' },
+    {
+      name: 'ask-to-join',
+      path: `/discover/${nio}`,
+      by: 'newcomer',
+      show: async (page) => {
+        await page.locator('main button').last().click()
+        await page.locator('[role=dialog] textarea').first().waitFor()
+      },
+    },
     { name: 'welcome', path: '/', by: 'newcomer' },
     chair('home', '/'),
     chair('found', '/', press('main button:has(.tabler-icon-plus)')),

@@ -23,15 +23,18 @@ import { readMembersSearch } from './pages/members/members-search.ts'
 /** ?new opens the dialog for a new organization, talk or board. The command palette uses it. */
 const readNew = (search: { new?: unknown }): { new?: true | undefined } => ({ new: search.new === true || undefined })
 
+/** ?back is the page to return to after signing in or up. */
+const readBack = (search: { back?: unknown }): { back?: string | undefined } => ({
+  back: safeRedirect(search.back, location.origin),
+})
+
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
 /** Pages for people who are not signed in. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: { back?: unknown }): { back?: string | undefined } => ({
-    back: safeRedirect(search.back, location.origin),
-  }),
+  validateSearch: readBack,
   beforeLoad: ({ search }) => {
     if (readSession()) throw redirect({ href: search.back ?? '/' })
   },
@@ -41,6 +44,7 @@ const signIn = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
+  validateSearch: readBack,
   component: lazyRouteComponent(() => import('./pages/auth/register.tsx'), 'RegisterPage'),
 })
 

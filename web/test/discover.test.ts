@@ -33,7 +33,11 @@ describe('Discover', () => {
     await page.getByRole('heading', { name: /Choir/ }).first().waitFor({ state: 'detached' })
     await page.reload()
     assert.equal(await page.getByRole('searchbox').inputValue(), 'tuesdays')
-    await page.getByRole('link', { name: /Chess Club Lyon.*1 member/s }).click()
+    await page
+      .getByRole('article')
+      .filter({ hasText: '1 member' })
+      .getByRole('link', { name: 'Chess Club Lyon' })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Chess Club Lyon' }).waitFor()
     await untilInPage(page, `document.title === 'Chess Club Lyon · Atrium'`)
     await page.getByText('Beginners are welcome.').waitFor()
@@ -102,7 +106,7 @@ describe('Discover', () => {
     const person = await addPerson(here.atrium)
     await join(here.atrium, founder, chess, person)
     const page = await here.visit(`/discover/${chess}`, { signedInAs: person })
-    await page.getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('link', { name: 'Open: Chess Club Lyon' }).click()
     await page.getByText('Your role: Member').waitFor()
   })
 

@@ -635,6 +635,20 @@ export type MessageParameters = {
   'joining.state.accepted': never
   'joining.state.declined': never
   'joining.state.withdrawn': never
+  'joining.ask': never
+  'joining.askText': never
+  'joining.askOpenText': never
+  'joining.message': never
+  'joining.messageHint': never
+  'joining.send': never
+  'joining.sent': 'organization'
+  'joining.withdraw': never
+  'joining.requestWithdrawn': never
+  'joining.asked': 'time'
+  'joining.askAgain': 'date'
+  'joining.ownRequests': never
+  'joining.ownRequest': 'organization'
+  'joining.questionsChanged': never
   'auth.slogan': never
   'auth.signIn': never
   'auth.signInTitle': never

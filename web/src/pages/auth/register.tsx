@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { maxDisplayNameLength, minPasswordLength } from '../../../../shared/limits.ts'
 import { browserProfile } from '../../api/browser-profile.ts'
@@ -19,11 +19,14 @@ import { isExpired } from './mailed-link.tsx'
 import { waitingInvitation } from './waiting-invitation.ts'
 import { forgetJoin, waitingJoin } from './waiting-join.ts'
 
+const route = getRouteApi('/register')
+
 type Registration = paths['/v2/register']['post']['requestBody']['content']['application/json']
 
 export function RegisterPage() {
   const t = useTranslations()
-  const navigate = useNavigate()
+  const { back } = route.useSearch()
+  const navigate = route.useNavigate()
   const mailsSent = useMailsSent()
   const { language } = useLanguage()
   const notify = useNotify()
@@ -77,7 +80,7 @@ export function RegisterPage() {
           notify.success(t('home.accepted', { organization: joining.organization }))
           await navigate({ to: '/o/$nio', params: { nio: String(joining.nio) } })
         } else {
-          await navigate({ to: waitingInvitation() === '' ? '/' : '/invitation' })
+          await navigate({ href: waitingInvitation() === '' ? (back ?? '/') : '/invitation' })
         }
       }
     },
@@ -136,7 +139,7 @@ export function RegisterPage() {
         <Anchor
           size="sm"
           renderRoot={(props) => (
-            <Link to="/sign-in" search={joining ? { back: '/join' } : {}} {...props} />
+            <Link to="/sign-in" search={joining ? { back: '/join' } : back ? { back } : {}} {...props} />
           )}
         >
           {t('auth.signIn')}

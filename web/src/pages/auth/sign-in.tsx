@@ -61,10 +61,13 @@ export function SignInPage() {
       </form>
       <Text size="sm" ta="center">
         {t('auth.noAccount')}{' '}
-        <Anchor component={Link} to="/register" size="sm">
+        <Anchor size="sm" renderRoot={(props) => <Link to="/register" search={back ? { back } : {}} {...props} />}>
           {t('auth.register')}
         </Anchor>
       </Text>
+      <Anchor component={Link} to="/discover" size="sm" ta="center">
+        {t('discover.title')}
+      </Anchor>
     </AuthLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCompass, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { maxFilterLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
+import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { useSession } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -13,6 +14,8 @@ import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { OwnRequestCard } from '../joining/own-request-card.tsx'
+import { useOwnRequests } from '../joining/own-requests.ts'
 import { PublicCard } from './public-card.tsx'
 
 const route = getRouteApi('/open/discover')
@@ -24,9 +27,29 @@ export function DiscoverPage() {
   const { q = '' } = route.useSearch()
   return (
     <Page title={t('discover.title')} text={t('discover.text')}>
+      <OwnRequests />
       <SearchField />
       <Results q={q} />
     </Page>
+  )
+}
+
+/** What became of the reader's requests to join. The section is hidden if there are none. */
+function OwnRequests() {
+  const t = useTranslations()
+  const requests = useOwnRequests()
+  if (requests.length === 0) return null
+  return (
+    <Stack component="section" aria-labelledby="own-requests">
+      <Title order={2} size="h4" id="own-requests">
+        {t('joining.ownRequests')}
+      </Title>
+      {requests.map((request) => (
+        <ItemBoundary key={request.id} item={request} fallback={<ItemFallback what="entry" />}>
+          <OwnRequestCard request={request} />
+        </ItemBoundary>
+      ))}
+    </Stack>
   )
 }
 
@@ -58,6 +81,8 @@ function SearchField() {
 }
 
 function Results({ q }: { q: string }) {
+  const organizationsOfReader = useOwnOrganizations()
+  const own = new Set(organizationsOfReader.map(({ nio }) => nio))
   const list = query.useInfiniteQuery(
     'get',
     '/v2/discover',
@@ -75,7 +100,7 @@ function Results({ q }: { q: string }) {
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             {organizations.map((organization) => (
               <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
-                <PublicCard organization={organization} />
+                <PublicCard organization={organization} isMember={own.has(organization.nio)} />
               </ItemBoundary>
             ))}
           </SimpleGrid>

@@ -1,34 +1,40 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
 import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import classes from '../home/home.module.css'
+import homeClasses from '../home/home.module.css'
+import { JoinButton } from '../joining/join-button.tsx'
+import classes from './discover.module.css'
 
-/** A public organization in the list. The whole card is a link. */
-export function PublicCard({ organization }: { organization: Resource<'PublicOrganization'> }) {
+type Props = { organization: Resource<'PublicOrganization'>; isMember: boolean }
+
+/** A public organization in the list. The link of its name covers the card, below the button. */
+export function PublicCard({ organization, isMember }: Props) {
   const t = useTranslations()
   const { nio, name, description, memberCount } = organization
   return (
-    <Card
-      withBorder
-      padding="lg"
-      className={classes.card}
-      renderRoot={(props) => <Link to="/discover/$publicNio" params={{ publicNio: String(nio) }} {...props} />}
-    >
+    <Card withBorder padding="lg" component="article" className={homeClasses.card}>
       <Group gap="sm" wrap="nowrap">
         <OrganizationAvatar organization={organization} />
         <Title order={2} size="h5" lineClamp={2}>
-          <bdi>{name}</bdi>
+          <Link to="/discover/$publicNio" params={{ publicNio: String(nio) }} className={classes.link}>
+            <bdi>{name}</bdi>
+          </Link>
         </Title>
       </Group>
       <Text c="dimmed" size="sm" lineClamp={3} mt="sm">
         <bdi>{description}</bdi>
       </Text>
-      <Group gap={6} className={classes.facts}>
-        <IconUsers size={16} aria-hidden />
-        <Text size="sm">{t('home.members', { count: memberCount })}</Text>
+      <Group gap="sm" justify="space-between" className={homeClasses.facts}>
+        <Group gap={6}>
+          <IconUsers size={16} aria-hidden />
+          <Text size="sm">{t('home.members', { count: memberCount })}</Text>
+        </Group>
+        <Box className={classes.action}>
+          <JoinButton organization={organization} isMember={isMember} />
+        </Box>
       </Group>
     </Card>
   )

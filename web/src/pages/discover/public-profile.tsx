@@ -1,8 +1,8 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFlag } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { query } from '../../api/client.ts'
+import { query, type Resource } from '../../api/client.ts'
 import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
@@ -12,6 +12,9 @@ import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { JoinButton } from '../joining/join-button.tsx'
+import { OwnRequestCard } from '../joining/own-request-card.tsx'
+import { useOwnRequests } from '../joining/own-requests.ts'
 import { ReportOrganization } from './report-organization.tsx'
 
 const route = getRouteApi('/open/discover/$publicNio')
@@ -42,32 +45,31 @@ export function PublicProfilePage() {
       <Card withBorder padding="lg">
         <OrganizationAbout organization={organization} />
       </Card>
-      <HowToJoin nio={organization.nio} />
+      <HowToJoin organization={organization} />
       <ReportOrganization organization={organization} opened={isReporting} onClose={reporting.close} />
     </Page>
   )
 }
 
-/** Members get a link to the organization, others an explanation of how to become a member. */
-function HowToJoin({ nio }: { nio: number }) {
+/** Members get a link to the organization, others the way to become a member. */
+function HowToJoin({ organization }: { organization: Resource<'PublicOrganization'> }) {
   const t = useTranslations()
   const session = useSession()
+  const { nio, joining } = organization
   const isMember = useOwnOrganizations().some((own) => own.nio === nio)
-  if (isMember) {
-    return (
-      <Group>
-        <Button component={Link} to={`/o/${nio}`}>
-          {t('discover.open')}
-        </Button>
-      </Group>
-    )
-  }
+  const request = useOwnRequests().find((each) => each.nio === nio)
+  if (request && !isMember) return <OwnRequestCard request={request} />
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm" c="dimmed">
-        {t(session ? 'discover.joinSignedIn' : 'discover.joinAnonymous')}
-      </Text>
-      {!session && (
+      {!isMember && (
+        <Text size="sm" c="dimmed">
+          {joining === 'invitation'
+            ? t(session ? 'discover.joinSignedIn' : 'discover.joinAnonymous')
+            : t(`joining.wayHint.${joining}`)}
+        </Text>
+      )}
+      <JoinButton organization={organization} isMember={isMember} />
+      {!session && joining === 'invitation' && (
         <Button component={Link} to="/register">
           {t('auth.register')}
         </Button>
