@@ -218,6 +218,12 @@ export const examplePerson = {
   avatar: exampleImageAddress,
 }
 
+/** An organization as people see it who do not belong to it yet. */
+export const ShownOrganization = Type.Object(
+  { nio: Type.Integer(), name: Type.String(), logo: ImageAddress('logo') },
+  { title: 'ShownOrganization' },
+)
+
 const joinings = ['invitation', 'request', 'open'] as const
 
 export const ShownJoining = Type.Enum([...joinings], {

@@ -64,7 +64,7 @@ onEachEngine('invitations', (atrium) => {
       const [seenBySecretary] = (await pending(club.secretary, club.nio)).body.invitations
       assert.ok(!('mail' in seenBySecretary), 'who was named by a name has no address here')
       assert.deepEqual((await received(person)).body.invitations, [
-        { ...shared, organization: { nio: club.nio, name: club.name }, invitedBy },
+        { ...shared, organization: { nio: club.nio, name: club.name, logo: null }, invitedBy },
       ])
       const [mail, ...more] = await mails(person, 'invitation')
       assert.equal(more.length, 0)

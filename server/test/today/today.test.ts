@@ -102,7 +102,7 @@ onEachEngine(
         ],
       )
       const [daily] = events
-      assert.equal(daily?.occurrence, inHours(1))
+      assert.deepEqual([daily?.occurrence, daily?.start], [inHours(1), inHours(1)])
       const answer = (path: string, json: object) => call(club.member, 'POST', `${path}/answer`, json)
       const shared = `/v2/workplace/${club.nio}/calendar`
       await answer(`${shared}/${series}`, { answer: 'no', occurrence: daily?.occurrence })
@@ -116,6 +116,18 @@ onEachEngine(
       assert.ok(!(await ofKind(club.secretary, 'event')).some(({ title }) => title === 'Tea'), 'it is their own')
       await call(club.secretary, 'DELETE', `${shared}/${series}`)
       assert.deepEqual(await ofKind(club.member, 'event'), [])
+    })
+
+    test('says the date of an event that takes the whole day, and of a day of a series of them', async () => {
+      const [first, second, third] = [1, 2, 3].map((days) => inHours(24 * days).slice(0, 10))
+      await plan({ title: 'Trip', allDay: true, start: second, end: third })
+      const series = { allDay: true, start: first, end: second, rrule: 'FREQ=DAILY;COUNT=2' }
+      await plan({ title: 'Market', ...series })
+      const events = await ofKind(club.member, 'event')
+      assert.deepEqual(events.map(({ title, start, occurrence }) => [title, start, occurrence]).toSorted(), [
+        ['Market', first, first],
+        ['Trip', second, null],
+      ])
     })
 
     test('shows requests, reports and invitations to those who decide', async () => {

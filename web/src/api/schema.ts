@@ -3232,11 +3232,6 @@ export interface components {
             requests: components["schemas"]["JoinRequest"][];
             nextCursor: string | null;
         };
-        JoinedOrganization: {
-            nio: number;
-            name: string;
-            logo: string | null;
-        };
         ListOrganizationAgainFields: {
             /** @example Sends advertisements. */
             reason: string;
@@ -3556,7 +3551,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             decidedAt: string | null;
-            organization: components["schemas"]["JoinedOrganization"];
+            organization: components["schemas"]["ShownOrganization"];
         };
         OwnJoinRequestList: {
             requests: components["schemas"]["OwnJoinRequest"][];
@@ -3723,7 +3718,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            organization: components["schemas"]["NamedOrganization"];
+            organization: components["schemas"]["ShownOrganization"];
             invitedBy: components["schemas"]["Person"];
         };
         ReceivedInvitationList: {
@@ -3898,6 +3893,11 @@ export interface components {
             registration: string;
             announcement: string | null;
         };
+        ShownOrganization: {
+            nio: number;
+            name: string;
+            logo: string | null;
+        };
         SkippedComponents: {
             kind: string;
             count: number;
@@ -3970,6 +3970,7 @@ export interface components {
             eventId?: string;
             userId?: string | null;
             occurrence?: string | null;
+            start?: string;
             requestId?: string;
             reportId?: string;
             invitationId?: string;
@@ -5073,7 +5074,8 @@ export interface operations {
                      *           "link": "/o/12/calendar?event=019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
                      *           "eventId": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
                      *           "userId": null,
-                     *           "occurrence": "2026-11-17T18:00:00.000Z"
+                     *           "occurrence": "2026-11-17T18:00:00.000Z",
+                     *           "start": "2026-11-17T18:00:00.000Z"
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6319,7 +6321,8 @@ export interface operations {
                      *           "expiresAt": "2026-11-25T09:30:00.000Z",
                      *           "organization": {
                      *             "nio": 12,
-                     *             "name": "Chess Club Lyon"
+                     *             "name": "Chess Club Lyon",
+                     *             "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "invitedBy": {
                      *             "nicHandle": "JD104-ATR",
@@ -6367,7 +6370,8 @@ export interface operations {
                      *       "expiresAt": "2026-11-25T09:30:00.000Z",
                      *       "organization": {
                      *         "nio": 12,
-                     *         "name": "Chess Club Lyon"
+                     *         "name": "Chess Club Lyon",
+                     *         "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "invitedBy": {
                      *         "nicHandle": "JD104-ATR",

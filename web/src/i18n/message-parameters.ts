@@ -534,7 +534,6 @@ export type MessageParameters = {
   'home.members': 'count'
   'home.unread': 'count'
   'home.nothingNew': never
-  'home.invitations': never
   'home.invitedBy': 'name' | 'role' | 'date'
   'home.accept': never
   'home.decline': never
@@ -649,6 +648,25 @@ export type MessageParameters = {
   'joining.ownRequests': never
   'joining.ownRequest': 'organization'
   'joining.questionsChanged': never
+  'today.title': never
+  'today.nothing': never
+  'today.due': 'time'
+  'today.review': never
+  'today.markRead': never
+  'today.replied': never
+  'today.answered': 'title' | 'answer'
+  'today.waiting': 'title' | 'position'
+  'today.kind.mention': never
+  'today.kind.direct': never
+  'today.kind.card': never
+  'today.kind.event': never
+  'today.kind.request': never
+  'today.kind.report': never
+  'today.kind.appeal': never
+  'today.kind.invitation': never
+  'today.answer.yes': never
+  'today.answer.maybe': never
+  'today.answer.no': never
   'auth.slogan': never
   'auth.signIn': never
   'auth.signInTitle': never

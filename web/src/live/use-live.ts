@@ -44,7 +44,8 @@ export function useLiveConnection(): void {
         refresh('/v2/workplace/{orgaId}/requests')
         refresh('/v2/account/requests')
         refresh('/v2/workplace')
-      } else if (kind === 'invitation.received') refresh('/v2/account/invitations')
+      } else if (kind === 'today.changed') refresh('/v2/account/today')
+      else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
       else if (kind.startsWith('member.') || kind.startsWith('organization.')) {
         refresh('/v2/workplace')

@@ -52,7 +52,7 @@ export type ReceivedInvitation = ReturnType<typeof toReceivedInvitation>
 /** Converts an invitation to the form that the invited person sees. */
 export const toReceivedInvitation = (row: RowOf<typeof invitationsForAccount>) => ({
   id: row.id,
-  organization: { nio: row.key, name: row.organizationName },
+  organization: { nio: row.key, name: row.organizationName, logo: row.logo },
   role: row.role,
   roleName: roleNames[row.role],
   state: 'pending' as const,

@@ -47,6 +47,7 @@ export const invitationsForAccount = query(
         'invitations.organization_id as key',
         'invitations.uuid as id',
         'organizations.name as organizationName',
+        'organizations.logo',
         'invitations.role',
         'invitations.created_at as createdAt',
         'invitations.expires_at as expiresAt',

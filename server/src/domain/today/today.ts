@@ -49,6 +49,8 @@ export type TodayItem = {
   /** The owner of an event; null for an event of the organization. */
   userId?: string | null
   occurrence?: string | null
+  /** The start of an event as its calendar has it: a date if it takes the whole day. */
+  start?: string
   requestId?: string
   reportId?: string
   invitationId?: string
@@ -262,12 +264,12 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
   const dates = [
     ...[...rows.values()]
       .filter(({ rrule }) => rrule === null)
-      .map((row) => ({ row, occurrence: '', title: row.title, at: row.startsAt })),
+      .map((row) => ({ row, occurrence: '', title: row.title, start: row.start, at: row.startsAt })),
     ...occurrences.flatMap(({ id, recurrenceId, title, start, ...times }) => {
       const row = rows.get(id)
       if (!row || recurrenceId === null) return []
       const at = momentAt({ ...times, start, rrule: null, zoneRules: row.zoneRules }, start)
-      return [{ row, occurrence: recurrenceId, title, at }]
+      return [{ row, occurrence: recurrenceId, title, start, at }]
     }),
   ]
   const next = new Map<string, (typeof dates)[number]>()
@@ -276,7 +278,7 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
     const known = next.get(date.row.id)
     if (!known || date.at < known.at) next.set(date.row.id, date)
   }
-  return [...next.values()].slice(0, maxOfKind).map(({ row, occurrence, title, at }) => ({
+  return [...next.values()].slice(0, maxOfKind).map(({ row, occurrence, title, start, at }) => ({
     id: `event-${row.id}`,
     kind: 'event',
     ...placeOf(row),
@@ -286,6 +288,7 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
     eventId: row.id,
     userId: row.userId ?? null,
     occurrence: occurrence === '' ? null : occurrence,
+    start,
     waitsSince: row.createdAt,
     urgentAt: at < now + soonMs ? at : null,
   }))

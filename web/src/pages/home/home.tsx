@@ -15,8 +15,8 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { ClosedOrganizationsLink } from './closed-organizations.tsx'
 import { CreateOrganization } from './create-organization.tsx'
-import { Invitations } from './invitations.tsx'
 import { OrganizationCard } from './organization-card.tsx'
+import { Today } from './today.tsx'
 
 export function HomePage() {
   const t = useTranslations()
@@ -36,7 +36,7 @@ export function HomePage() {
   return (
     <Page title={t('home.greeting', { name })}>
       <ConfirmMail />
-      <Invitations />
+      <Today />
       <Organizations createButton={createButton} />
       <ClosedOrganizationsLink />
       <CreateOrganization opened={isCreating || isRequested} onClose={close} />

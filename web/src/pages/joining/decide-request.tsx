@@ -20,6 +20,7 @@ type Props = {
 function refreshRequests(): void {
   refresh('/v2/workplace/{orgaId}/requests')
   refresh('/v2/workplace/users/{orgaId}')
+  refresh('/v2/account/today')
 }
 
 /**

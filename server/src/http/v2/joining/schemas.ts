@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxDescriptionLength } from '../../../../../shared/limits.ts'
-import { examplePerson, ImageAddress, nullable, Person, RoleName, Time } from '../../common-schemas.ts'
+import { examplePerson, nullable, Person, RoleName, ShownOrganization, Time } from '../../common-schemas.ts'
 
 export const requestStates = ['pending', 'accepted', 'declined', 'withdrawn'] as const
 
@@ -61,10 +61,7 @@ export const exampleJoinRequest = {
 export const OwnJoinRequest = Type.Object(
   {
     ...requestText,
-    organization: Type.Object(
-      { nio: Type.Integer(), name: Type.String(), logo: ImageAddress('logo') },
-      { title: 'JoinedOrganization' },
-    ),
+    organization: ShownOrganization,
   },
   { title: 'OwnJoinRequest' },
 )

@@ -9,6 +9,7 @@ import { setMemberFields } from '../../../domain/members/set-fields.ts'
 import { updateMember } from '../../../domain/members/update-member.ts'
 import {
   Credential,
+  exampleImageAddress,
   exampleOrganization,
   examplePerson,
   FilterText,
@@ -221,7 +222,11 @@ export function memberRoutes(route: Route): void {
     reply: listOf('invitations', ReceivedInvitation),
     example: {
       invitations: [
-        { ...exampleInvitation, organization: { nio: 12, name: 'Chess Club Lyon' }, invitedBy: examplePerson },
+        {
+          ...exampleInvitation,
+          organization: { nio: 12, name: 'Chess Club Lyon', logo: exampleImageAddress },
+          invitedBy: examplePerson,
+        },
       ],
       nextCursor: null,
     },
@@ -240,7 +245,11 @@ export function memberRoutes(route: Route): void {
       'signed in and has the link can then accept or decline the invitation. Mail addresses stay as they are.',
     fields: Type.Object({ link: InvitationLink }),
     reply: ReceivedInvitation,
-    example: { ...exampleInvitation, organization: { nio: 12, name: 'Chess Club Lyon' }, invitedBy: examplePerson },
+    example: {
+      ...exampleInvitation,
+      organization: { nio: 12, name: 'Chess Club Lyon', logo: exampleImageAddress },
+      invitedBy: examplePerson,
+    },
     errors: ['LINK_INVALID', 'ALREADY_MEMBER'],
     answer: ({ app, caller, fields }) => claimInvitation(app, caller, fields),
   })

@@ -8,9 +8,9 @@ import {
   Person,
   RoleName,
   RoleNumber,
+  ShownOrganization,
   Time,
 } from '../../common-schemas.ts'
-import { NamedOrganization } from '../../core/error-schemas.ts'
 import { exampleField, FieldValues } from '../fields/schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
@@ -109,7 +109,7 @@ export const PendingInvitation = Type.Object(
 export const ReceivedInvitation = Type.Object(
   {
     ...invitationParts,
-    organization: NamedOrganization,
+    organization: ShownOrganization,
     invitedBy: Person,
   },
   { title: 'ReceivedInvitation' },

@@ -26,6 +26,9 @@ const TodayItem = Type.Object(
       nullable(Type.String({ description: 'whose event it is; null for an event of the organization' })),
     ),
     occurrence: Type.Optional(nullable(Type.String({ description: 'the date of a series to answer' }))),
+    start: Type.Optional(
+      Type.String({ description: 'when an event begins, as in its calendar: a date if it takes the whole day' }),
+    ),
     requestId: Type.Optional(Type.String()),
     reportId: Type.Optional(Type.String()),
     invitationId: Type.Optional(Type.String()),
@@ -44,6 +47,7 @@ const example = {
   eventId: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
   userId: null,
   occurrence: '2026-11-17T18:00:00.000Z',
+  start: '2026-11-17T18:00:00.000Z',
 }
 
 export function todayRoutes(route: Route): void {
