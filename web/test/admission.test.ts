@@ -124,7 +124,8 @@ describe('requests to join', () => {
 describe('invitation links', () => {
   test('are created with an end and a number of uses, copied and revoked', async () => {
     const { administrator, nio } = await newChoir()
-    const page = await here.visit(`/o/${nio}/members/invite`, { signedInAs: administrator })
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await here.visit(`/o/${nio}/members/invite`, { signedInAs: administrator, permissions })
     await page.getByRole('link', { name: words('joining.links') }).click()
     await page.getByRole('heading', { name: words('joining.noLinks') }).waitFor()
     await page.getByRole('button', { name: words('joining.createLink') }).click()
@@ -138,6 +139,7 @@ describe('invitation links', () => {
     assert.equal(await page.getByLabel(words('joining.link')).inputValue(), link.url)
     await page.getByRole('button', { name: words('common.copy') }).click()
     await page.getByRole('button', { name: words('common.copied') }).waitFor()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), link.url)
     await page.getByRole('link', { name: words('joining.links') }).click()
     await page.getByText(words('joining.usedOf', { used: 0, uses: 5 })).waitFor()
     await page.getByRole('button', { name: words('joining.revokeLink') }).click()
