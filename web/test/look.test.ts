@@ -110,6 +110,24 @@ describe('One look', () => {
     assert.equal(new Set(starts.values()).size, 1, JSON.stringify([...starts]))
   })
 
+  test('skeletons are still for people who prefer less motion', async () => {
+    const { nio, administrator } = await newClub(here.atrium)
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const page = await here.newTab({ signedInAs: administrator, reducedMotion })
+      const held = Promise.withResolvers<void>()
+      await page.route(new RegExp(`/v2/workplace/users/${nio}\\b`), async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(`${here.url}/o/${nio}/members`)
+      await page.locator('.mantine-Skeleton-root').first().waitFor()
+      const names = await page.evaluate<string[]>('document.getAnimations().map(({ animationName }) => animationName)')
+      assert.equal(names.length > 0, reducedMotion === 'no-preference', names.join())
+      held.resolve()
+      await page.getByRole('row').first().waitFor()
+    }
+  })
+
   test('more actions have the same icon everywhere', async () => {
     const board = await newBoard(here)
     const { path } = await newTalk('Hello', board)
