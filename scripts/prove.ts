@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeDatabaseTemplate } from '../server/test/support/postgres.ts'
+import { makePostgresTemplate } from '../server/test/support/postgres.ts'
 import { findChromium, needsBrowser } from './chromium.ts'
 import { type ProvenPromise, promises } from './promises.ts'
 import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(testSettings)
   if (cluster) {
     process.env.TEST_POSTGRES_URL = cluster.url
-    await makeDatabaseTemplate()
+    await makePostgresTemplate()
   }
   const proofs = await proveAll(chosen, values.quick === true)
   await cluster?.stop()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type EventData, run, type TestsStream } from 'node:test'
 import { inspect } from 'node:util'
@@ -22,25 +23,24 @@ type Options = {
   namePatterns?: string[] | undefined
 }
 
+/** Receives the progress of a process with several test files. */
+export type Progress = {
+  began(file: string): void
+  ended(file: string, outcome: Outcome): void
+}
+
 /** Collects the events of one test file into its outcome. */
 class TestFileObserver {
   readonly outcome = emptyOutcome()
-  output = ''
-  exit: string | undefined
-  private readonly file: string
+  readonly file: string
+  hasEnded = false
   private readonly titles = new Map<number | undefined, string>()
   private readonly unfinished = new Set<number>()
   private readonly parents = new Set<number | undefined>()
   private readonly parentsOfFailures = new Set<number | undefined>()
 
-  constructor(file: string, stream: TestsStream) {
+  constructor(file: string) {
     this.file = file
-    stream.on('test:enqueue', (test) => test.entryFile && this.enqueued(test))
-    stream.on('test:pass', (test) => test.entryFile && this.passed(test))
-    stream.on('test:fail', (test) => (test.entryFile ? this.failed(test) : this.exited(test)))
-    stream.on('test:diagnostic', ({ message }) => this.diagnosed(message))
-    stream.on('test:stdout', ({ message }) => this.print(message))
-    stream.on('test:stderr', ({ message }) => this.print(message))
   }
 
   /** Counts the file itself as failed, besides its failed tests. */
@@ -57,34 +57,25 @@ class TestFileObserver {
     return this.titles.size === 0
   }
 
-  private explain(title: string, details: string): void {
+  explain(title: string, details: string): void {
     this.outcome.failures.push({ title, details })
   }
 
-  private diagnosed(message: string): void {
-    const [, text] = /^figure: (.*)$/s.exec(message) ?? []
-    if (text !== undefined) this.outcome.figures.push(text)
-  }
-
-  private print(message: string): void {
-    this.output += message
-  }
-
-  private enqueued(test: EventData.TestEnqueue): void {
+  enqueued(test: EventData.TestEnqueue): void {
     const parent = this.titles.get(test.parentId)
     this.titles.set(test.testId, parent ? `${parent} › ${test.name}` : test.name)
     this.parents.add(test.parentId)
     this.unfinished.add(test.testId)
   }
 
-  private passed(test: EventData.TestPass): void {
+  passed(test: EventData.TestPass): void {
     this.unfinished.delete(test.testId)
     const skipReason = skipReasonOf(test)
     if (skipReason !== undefined) this.outcome.skipped.push(skipReason)
     else if (test.details.type === 'test' && !this.parents.has(test.testId)) this.outcome.passed += 1
   }
 
-  private failed(test: EventData.TestFail): void {
+  failed(test: EventData.TestFail): void {
     this.unfinished.delete(test.testId)
     const skipReason = skipReasonOf(test)
     if (skipReason !== undefined) {
@@ -96,42 +87,134 @@ class TestFileObserver {
     if (!this.parentsOfFailures.has(test.testId)) this.outcome.failed += 1
     this.parentsOfFailures.add(test.parentId)
     if (error.failureType === 'subtestsFailed') return
-    this.explain(`${this.file} › ${this.titles.get(test.testId) ?? test.name}`, describe(error))
+    this.explain([this.file, this.titles.get(test.testId)].filter(Boolean).join(' › '), describe(error))
+  }
+}
+
+/** Passes the events of a process on to the observers of its test files. */
+class ProcessObserver {
+  output = ''
+  exit: string | undefined
+  readonly files: TestFileObserver[]
+  private readonly progress: Progress | undefined
+  /** The observers of tests, and of the suites that stand for files. */
+  private readonly observers = new Map<number, TestFileObserver>()
+  private readonly suites = new Set<number>()
+  private current: TestFileObserver | undefined
+
+  constructor(files: string[], stream: TestsStream, progress?: Progress) {
+    this.files = files.map((file) => new TestFileObserver(file))
+    this.progress = progress
+    this.begin(this.files[0])
+    stream.on('test:enqueue', (test) => test.entryFile && this.enqueued(test))
+    stream.on('test:dequeue', ({ testId, entryFile }) => entryFile && this.dequeued(testId))
+    stream.on('test:pass', (test) => test.entryFile && this.passed(test))
+    stream.on('test:fail', (test) => (test.entryFile ? this.failed(test) : this.exited(test)))
+    stream.on('test:diagnostic', ({ message, entryFile }) => entryFile && this.diagnosed(message))
+    stream.on('test:stdout', ({ message }) => this.print(message))
+    stream.on('test:stderr', ({ message }) => this.print(message))
+  }
+
+  private begin(file: TestFileObserver | undefined): void {
+    if (file === undefined || file === this.current) return
+    this.current = file
+    this.progress?.began(file.file)
+  }
+
+  private enqueued(test: EventData.TestEnqueue): void {
+    const file = test.parentId === 0 ? this.files.find((each) => each.file === test.name) : undefined
+    const observer = file ?? this.observers.get(test.parentId ?? 0) ?? this.current
+    if (observer) this.observers.set(test.testId, observer)
+    if (file) this.suites.add(test.testId)
+    else observer?.enqueued(test)
+  }
+
+  private dequeued(testId: number): void {
+    if (this.suites.has(testId)) this.begin(this.observers.get(testId))
+  }
+
+  private passed(test: EventData.TestPass): void {
+    if (this.suites.has(test.testId)) this.ended(test.testId)
+    else this.observers.get(test.testId)?.passed(test)
+  }
+
+  private failed(test: EventData.TestFail): void {
+    this.observers.get(test.testId)?.failed(test)
+    if (this.suites.has(test.testId)) this.ended(test.testId)
+  }
+
+  private ended(suite: number): void {
+    const observer = this.observers.get(suite)
+    if (!observer) return
+    if (observer.outcome.failed === 0 && observer.ranNothing()) observer.failFile('it has no test')
+    observer.hasEnded = true
+    this.progress?.ended(observer.file, observer.outcome)
+  }
+
+  /** Other diagnostics are errors that a test left behind when it ended. */
+  private diagnosed(message: string): void {
+    const [, figure] = /^figure: (.*)$/s.exec(message) ?? []
+    if (figure === undefined) this.print(`${message}\n`)
+    else this.current?.outcome.figures.push(figure)
   }
 
   private exited(file: EventData.TestFail): void {
     const { exitCode, signal }: TestError = file.details.error
     this.exit = signal ?? `exit code ${exitCode}`
   }
+
+  private print(message: string): void {
+    this.output += message
+  }
 }
 
-/** Each file has its own run(), because the timeout of run() does not end a file that an open handle keeps alive. */
+/**
+ * Imports the files of its arguments, each as a suite with the name of the file. A hook of a suite that fails makes the
+ * suite fail, whereas nothing fails after a hook of a whole process.
+ */
+const asSuites = join(import.meta.dirname, 'test-files-as-suites.ts')
+
 export async function runTestFile(file: string, options: Options): Promise<Outcome> {
+  const [outcome = emptyOutcome()] = await runTestFiles([file], options)
+  return outcome
+}
+
+/**
+ * Runs test files in one process, one after another. Patterns of names could match the suite of a file, so they are for
+ * one file without a suite. Each process has its own run(), because the timeout of run() does
+ * not end a file that an open handle keeps alive.
+ */
+export async function runTestFiles(files: string[], options: Options, progress?: Progress): Promise<Outcome[]> {
   const { signal: interruption, timeoutMinutes, env = process.env, namePatterns } = options
   const deadline = AbortSignal.timeout(timeoutMinutes * 60_000)
   const signal = AbortSignal.any([deadline, interruption])
   const stream = run({
-    files: [file],
+    files: namePatterns ? files : [asSuites],
+    argv: namePatterns ? [] : files,
     isolation: 'process',
     testNamePatterns: namePatterns,
     signal,
     env,
   })
-  const observer = new TestFileObserver(file, stream)
+  const observer = new ProcessObserver(files, stream, progress)
   await finished(stream.resume())
 
   const problem = deadline.aborted ? `it was ended after ${timeoutMinutes} minutes` : problemOf(observer, options)
-  if (problem) observer.failFile(problem)
-  const { outcome, output } = observer
-  if (outcome.failed && output) outcome.failures.push({ title: `${file}, output`, details: output })
-  return outcome
+  const unfinished = observer.files.filter(({ hasEnded }) => !hasEnded)
+  // After the end of the last file the process waits for everything that any of them left open.
+  const affected = unfinished.length > 0 ? unfinished : observer.files
+  if (problem) for (const file of affected) file.failFile(problem)
+  for (const { file, outcome } of problem ? affected : unfinished) progress?.ended(file, outcome)
+  const failed = observer.files.findLast(({ outcome }) => outcome.failed)
+  if (failed && observer.output) failed.explain(`${files.join(', ')}, output`, observer.output)
+  return observer.files.map(({ outcome }) => outcome)
 }
 
-function problemOf(observer: TestFileObserver, { signal, namePatterns }: Options): string | undefined {
+function problemOf({ exit, files }: ProcessObserver, { signal, namePatterns }: Options): string | undefined {
   if (signal.aborted) return signal.reason.message
-  if (observer.exit) return `its process ended with ${observer.exit}`
-  if (observer.unfinishedTests().length) return 'its process ended before its tests'
-  if (observer.ranNothing() && !namePatterns) return 'it has no test'
+  if (exit) return `its process ended with ${exit}`
+  if (files.some((file) => file.unfinishedTests().length)) return 'its process ended before its tests'
+  if (files.some(({ hasEnded }) => !hasEnded) && !namePatterns) return 'it did not run'
   return undefined
 }
 

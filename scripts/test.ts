@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
-import { makeDatabaseTemplate } from '../server/test/support/postgres.ts'
+import { makePostgresTemplate } from '../server/test/support/postgres.ts'
+import { makeSqliteTemplate } from '../server/test/support/sqlite.ts'
 import { findChromium, needsBrowser } from './chromium.ts'
-import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
+import { ProcessorBills } from './processor-time.ts'
+import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFiles, stopwatch } from './run-test-file.ts'
 import { type PostgresCluster, startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
 
 const HELP = `npm test                                      type check, lint and run every test
@@ -19,21 +21,39 @@ PostgreSQL is started for the tests and removed afterwards. Set TEST_POSTGRES_UR
 /** The longest files take four minutes on two busy cores, and a slower machine may need twice as long. */
 const FILE_TIMEOUT_MINUTES = 10
 
-type Job = () => Promise<Outcome>
+/** Number of the costliest files that the report names. */
+const NAMED_FILES = 12
+
+type Job = () => Promise<Outcome[]>
 
 /** Several checkers would check shared types several times, and the other cores are busy with tests. */
 const oneChecker = ['--checkers', '1']
 
 const sourceChecks: Job[] = [
-  () => step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.', ...oneChecker)),
-  () => step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web', ...oneChecker)),
-  () => step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
+  checkWith('type check', 'node_modules/typescript/bin/tsc', '-p', '.', ...oneChecker),
+  checkWith('type check of the pages', 'node_modules/typescript/bin/tsc', '-p', 'web', ...oneChecker),
+  checkWith('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'),
 ]
 
-/** Stories and experiments, each of which may take a minute. */
-const isLong = /\/(bench|package|process|promises)\/|^web\//
+/**
+ * Experiments take long or start services, guards look at everything that their process has loaded, and tests of the
+ * database need it as it is.
+ */
+const runsAlone = (file: string) => /\/(bench|db|guards|package|process|promises)\//.test(file)
+
+/**
+ * Sizes of the groups of files that share a process. Larger ones would save little more, and leave cores idle at the
+ * end.
+ */
+const FILES_PER_PROCESS = 8
+const FILES_PER_BROWSER = 4
 
 const interruption = new AbortController()
+const sinceStart = stopwatch()
+const seconds = new Map<string, number>()
+/** The file that each running process is at, by its files as in its command line. */
+const running = new Map<string, string>()
+const bills = new ProcessorBills(payerOf)
 
 process.chdir(join(import.meta.dirname, '..'))
 // The compile cache is kept, as `npm start` keeps it: it saves a third of the time of a short test file.
@@ -55,15 +75,21 @@ async function main(): Promise<number> {
   }
   const namePatterns = values['test-name-pattern']
   const { files, notRun } = await leaveOutBrowserFiles(selectTestFiles(positionals))
-  const tests: Job[] = files.map((file) => () => runAndReport(file, namePatterns))
+  const groups = namePatterns ? files.map((file) => [file]) : groupsOf(files)
+  const tests: Job[] = groups.map((group) => () => runAndReport(group, namePatterns))
   const checks = positionals.length || namePatterns ? [] : sourceChecks
   // Test files that need the pages would otherwise build them concurrently.
-  const builds = files.some((file) => isLong.test(file)) ? [await step('build the pages', buildPages)] : []
-  return report([...builds, ...(await runOnPostgres([...checks, ...tests]))], notRun)
+  const needsPages = files.some((file) => /\/(bench|package|process|promises)\//.test(file) || needsBrowser(file))
+  const builds = needsPages ? [await step('build the pages', buildPages)] : []
+  return report([...builds, ...(await runOnDatabases([...checks, ...tests]))], notRun)
 }
 
 async function buildPages(): Promise<void> {
   await builtPages(pino({ level: 'silent' }))
+}
+
+function checkWith(title: string, script: string, ...args: string[]): Job {
+  return async () => [await step(title, () => runTool(script, ...args))]
 }
 
 async function runTool(script: string, ...args: string[]): Promise<void> {
@@ -73,37 +99,57 @@ async function runTool(script: string, ...args: string[]): Promise<void> {
   })
 }
 
-/** Long files come first, so that the last worker does not run one of them alone. */
 function selectTestFiles(substrings: string[]): string[] {
   const files = globSync('{server,web}/test/**/*.test.ts').sort()
-  const selected = substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
-  const { long = [], short = [] } = Object.groupBy(selected, (file) => (isLong.test(file) ? 'long' : 'short'))
-  return [...long, ...short]
+  return substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
+}
+
+/** Long files come first, so that the last worker does not run one of them alone. */
+function groupsOf(files: string[]): string[][] {
+  const {
+    alone = [],
+    browser = [],
+    short = [],
+  } = Object.groupBy(files, (file) => (runsAlone(file) ? 'alone' : needsBrowser(file) ? 'browser' : 'short'))
+  return [...dealt(alone, 1), ...dealt(browser, FILES_PER_BROWSER), ...dealt(short, FILES_PER_PROCESS)]
+}
+
+/** Deals files out to groups like cards, because files of one folder take similarly long. */
+function dealt(files: string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size)
+  return Array.from({ length: count }, (_, group) => files.filter((_file, n) => n % count === group))
 }
 
 /** Leaves out the files that need a browser when the machine has no Chromium and cannot get one. */
 async function leaveOutBrowserFiles(files: string[]): Promise<{ files: string[]; notRun: string[] }> {
   const inBrowser = files.filter(needsBrowser)
   if (inBrowser.length === 0) return { files, notRun: [] }
-  const seconds = stopwatch()
+  const sinceBegin = stopwatch()
   const chromium = await findChromium()
-  console.log(`${chromium ? '✔' : '–'} Chromium: ${chromium ?? 'none'}  ${seconds().toFixed(1)} s`)
+  console.log(`${chromium ? '✔' : '–'} Chromium: ${chromium ?? 'none'}  ${sinceBegin().toFixed(1)} s`)
   const notRun = chromium ? [] : inBrowser
   return { files: files.filter((file) => !notRun.includes(file)), notRun }
 }
 
-async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
+async function runOnDatabases(jobs: Job[]): Promise<Outcome[]> {
   if (jobs.length === 0) {
     console.log('no test file found')
     return []
   }
-  if (process.env.TEST_POSTGRES_URL) return runAll(jobs)
+  const template = await makeSqliteTemplate()
+  try {
+    return process.env.TEST_POSTGRES_URL ? await runAll(jobs) : await runOnPostgres(jobs)
+  } finally {
+    template.remove()
+  }
+}
 
+async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
     cluster = await startPostgres(testSettings)
     process.env.TEST_POSTGRES_URL = cluster.url
-    await makeDatabaseTemplate()
+    await makePostgresTemplate()
   })
   const outcomes = await runAll(jobs)
   await cluster?.stop()
@@ -116,23 +162,47 @@ async function runAll(jobs: Job[]): Promise<Outcome[]> {
   const queue = jobs.values()
   const work = async () => {
     for (const job of queue) {
-      if (!interruption.signal.aborted) outcomes.push(await job())
+      if (!interruption.signal.aborted) outcomes.push(...(await job()))
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   return outcomes
 }
 
-async function runAndReport(file: string, namePatterns?: string[]): Promise<Outcome> {
-  const seconds = stopwatch()
-  const { signal } = interruption
-  const outcome = await runTestFile(file, { signal, timeoutMinutes: FILE_TIMEOUT_MINUTES, namePatterns })
-  console.log(`${mark(outcome)} ${file}  ${countsOf(outcome)}  ${seconds().toFixed(1)} s`)
-  return outcome
+async function runAndReport(files: string[], namePatterns?: string[]): Promise<Outcome[]> {
+  const command = files.join(' ')
+  let sinceBegin = stopwatch()
+  const began = (file: string) => {
+    bills.sample()
+    running.set(command, file)
+    sinceBegin = stopwatch()
+  }
+  const ended = (file: string, outcome: Outcome) => {
+    bills.sample()
+    seconds.set(file, sinceBegin())
+    console.log(`${mark(outcome)} ${file}  ${countsOf(outcome)}  ${timesOf(file)}`)
+  }
+  const timeoutMinutes = FILE_TIMEOUT_MINUTES * files.length
+  const options = { signal: interruption.signal, timeoutMinutes, namePatterns }
+  const outcomes = await runTestFiles(files, options, { began, ended })
+  running.delete(command)
+  return outcomes
+}
+
+/** Returns who pays for a process that this one has started. */
+function payerOf(command: string): string {
+  for (const [files, current] of running) if (command.includes(files)) return current
+  return /postgres/.test(command) ? 'PostgreSQL' : 'checks and the build'
+}
+
+function timesOf(file: string): string {
+  const processor = bills.seconds.get(file)
+  const elapsed = `${(seconds.get(file) ?? 0).toFixed(1)} s`
+  return processor === undefined ? elapsed : `${elapsed}, ${processor.toFixed(1)} s of processor time`
 }
 
 async function step(title: string, work: () => Promise<void>): Promise<Outcome> {
-  const seconds = stopwatch()
+  const sinceBegin = stopwatch()
   const outcome = emptyOutcome()
   try {
     interruption.signal.throwIfAborted()
@@ -141,7 +211,7 @@ async function step(title: string, work: () => Promise<void>): Promise<Outcome> 
     outcome.failed = 1
     outcome.failures.push({ title, details: error instanceof Error ? error.message : String(error) })
   }
-  console.log(`${mark(outcome)} ${title}  ${seconds().toFixed(1)} s`)
+  console.log(`${mark(outcome)} ${title}  ${sinceBegin().toFixed(1)} s`)
   return outcome
 }
 
@@ -155,6 +225,20 @@ function report(outcomes: Outcome[], notRun: string[]): number {
     console.log('\nThe files above need a Chromium. This machine has none, and neither Playwright nor Debian gave one.')
     console.log('Install one, or set CHROMIUM_PATH.')
   }
+  printTimes()
   console.log(`\n${passed} passed, ${failed} failed`)
   return passed > 0 && failed === 0 && !interruption.signal.aborted ? 0 : 1
+}
+
+/** Names what to make faster next. */
+function printTimes(): void {
+  const cost = (file: string) => bills.seconds.get(file) ?? seconds.get(file) ?? 0
+  const costliest = [...seconds.keys()].sort((one, other) => cost(other) - cost(one)).slice(0, NAMED_FILES)
+  console.log('\nThe costliest files:')
+  for (const file of costliest) console.log(`  ${file}  ${timesOf(file)}`)
+  const others = [...bills.seconds].filter(([payer]) => !seconds.has(payer))
+  for (const [payer, spent] of others) console.log(`  ${payer}  ${spent.toFixed(1)} s of processor time`)
+  const sum = bills.seconds.values().reduce((total, each) => total + each, 0)
+  const ofProcessors = sum > 0 ? `, ${sum.toFixed(0)} s of processor time` : ''
+  console.log(`In all ${sinceStart().toFixed(0)} s${ofProcessors}, on ${availableParallelism()} cores`)
 }

@@ -10,7 +10,7 @@ import { runInProcess } from '../support/inspect-process.ts'
 import { listenTo } from '../support/listener.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { password, uniqueName } from '../support/people.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import {
   freePort,
@@ -20,6 +20,7 @@ import {
   startService,
   temporaryFolder,
 } from '../support/service-process.ts'
+import { migratedSqliteFile } from '../support/sqlite.ts'
 import { until } from '../support/until.ts'
 import {
   assertKept,
@@ -37,15 +38,15 @@ const folder = temporaryFolder()
 after(() => folder.remove())
 let databases = 0
 
-async function freshDatabase(engine: Engine): Promise<string> {
-  if (engine === 'sqlite') return `sqlite:${join(folder.path, `atrium-${databases++}.db`)}`
-  const { url, drop } = await freshPostgresDatabase()
+async function newDatabase(engine: Engine): Promise<string> {
+  if (engine === 'sqlite') return `sqlite:${migratedSqliteFile(join(folder.path, `atrium-${databases++}.db`))}`
+  const { url, drop } = await migratedPostgresDatabase()
   after(drop)
   return url
 }
 
 async function startWorkers(engine: Engine, workers: number, env: Record<string, string> = {}) {
-  const url = await freshDatabase(engine)
+  const url = await newDatabase(engine)
   const service = await startService({ DATABASE_URL: url, WORKERS: String(workers), ...manyAccounts, ...env })
   return { url, service }
 }

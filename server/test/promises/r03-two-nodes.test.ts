@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openClient } from '../support/client.ts'
 import { listenTo } from '../support/listener.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { startService } from '../support/service-process.ts'
@@ -24,9 +24,9 @@ const kills = Number(process.env.ATRIUM_NODE_KILLS ?? 2)
 const revocations = 10 * kills
 
 describe('R3: two nodes on one PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof freshPostgresDatabase>>
+  let database: Awaited<ReturnType<typeof migratedPostgresDatabase>>
   before(async () => {
-    database = await freshPostgresDatabase()
+    database = await migratedPostgresDatabase()
   })
   after(() => database.drop())
 

@@ -9,7 +9,7 @@ import { keepUnknownMs, sweepShard } from '../../src/domain/files/sweep-files.ts
 import { makeLog } from '../../src/log.ts'
 import { shards } from '../../src/storage/storage.ts'
 import { engines } from '../support/atrium.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { secretKey, startService, temporaryFolder } from '../support/service-process.ts'
@@ -138,7 +138,7 @@ async function killDuringUploads(env: Settings): Promise<string> {
 
 for (const engine of engines) {
   test(`R16: kill -9 during ${uploads} uploads and attachments loses nothing that was acknowledged (${engine})`, async () => {
-    const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+    const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
     const env = {
       DATABASE_URL: postgres?.url ?? `sqlite:${join(folder.path, 'atrium.db')}`,
       FILES_URL: `file:${join(folder.path, engine)}`,

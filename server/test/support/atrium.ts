@@ -16,6 +16,7 @@ import { type Exchange, makeExchange } from '../../src/processes/exchange.ts'
 import { peersInProcess } from '../../src/processes/peers.ts'
 import { generousLimits } from './generous-limits.ts'
 import { migratedPostgresDatabase } from './postgres.ts'
+import { migratedSqliteFile } from './sqlite.ts'
 import './without-sync.mjs'
 
 /** Engines that the tests run on; mutation testing restricts them to the faster one. */
@@ -90,7 +91,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
   const config = readConfig({
-    DATABASE_URL: postgres?.url ?? `sqlite:${join(folder, 'atrium.db')}`,
+    DATABASE_URL: postgres?.url ?? `sqlite:${migratedSqliteFile(join(folder, 'atrium.db'))}`,
     FILES_URL: `file:${join(folder, 'files')}`,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_URL: 'https://atrium.test',

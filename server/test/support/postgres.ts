@@ -14,7 +14,7 @@ export const freshPostgresDatabase = () => createDatabase('template0')
 export const migratedPostgresDatabase = () => createDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? 'template0')
 
 /** Makes the template that `migratedPostgresDatabase()` copies, on the server in TEST_POSTGRES_URL. */
-export async function makeDatabaseTemplate(): Promise<void> {
+export async function makePostgresTemplate(): Promise<void> {
   const { url, name } = await freshPostgresDatabase()
   const database = openPostgres(onlyServer(url), () => {})
   await migrate(database, { now: () => 0 })
