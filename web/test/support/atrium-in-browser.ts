@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import { pino } from 'pino'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openWebApp } from '../../../server/src/http/pages/web-app.ts'
 import { builtPages } from '../../../server/src/web-build.ts'
 import { startAtrium, type TestAtrium, type TestOptions } from '../../../server/test/support/atrium.ts'
 import { newPerson, type Person } from '../../../server/test/support/people.ts'
 import { until } from '../../../server/test/support/until.ts'
-import { launchChromium } from './chromium/launch.ts'
-import { type InitScript, Windows } from './windows.ts'
+import { announceFile, leaveWindows, openWindows } from './process-windows.ts'
+import type { InitScript, Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {
   signedInAs?: Pick<Person, 'nametag' | 'token'>
@@ -56,29 +56,21 @@ const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9' }
 /** The settings of a server that sends no mails. */
 export const withoutMails = { env: { SMTP_URL: '' } }
 
-/**
- * Optimizing compilers change no behaviour of a page, but no page of a test lives long enough to gain from them: they
- * take a quarter of the processor time of a visit, and a third of that of axe.
- */
-const withoutOptimizers = ['--js-flags=--no-turbofan --no-maglev']
-
 export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): AtriumInBrowser {
   const all = {} as AtriumInBrowser
   const consoleErrors: string[] = []
-  let browser: Browser
   let windows: Windows
+  announceFile()
 
   before(async () => {
     const webApp = openWebApp(await builtPages(pino({ level: 'silent' })))
     const settings = { ...options, env: { ...mailServer, ...env }, limits: { accountsPerHour: 1000, ...limits } }
     all.atrium = await startAtrium('sqlite', settings, webApp)
-    all.url = await all.atrium.server.listen({ port: 0, host: '127.0.0.1' })
-    browser = await launchChromium(withoutOptimizers)
-    windows = new Windows(browser, `${all.url}/healthz`)
+    ;({ origin: all.url, windows } = await openWindows(all.atrium.server))
   })
   afterEach(() => windows.releaseAll())
   after(async () => {
-    await browser?.close()
+    await leaveWindows()
     await all.atrium?.close()
     assert.deepEqual(consoleErrors, [], 'what the console of the browser said')
   })

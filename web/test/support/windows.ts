@@ -7,6 +7,9 @@ export type InitScript = Parameters<Page['addInitScript']>[0]
 /** The events that tests listen to. Playwright itself listens to others. */
 const testedEvents = ['console', 'pageerror', 'request', 'framenavigated'] as const
 
+/** Windows that are kept although no test uses them: each takes the memory of a process. */
+const maxFree = 8
+
 /**
  * Browser contexts, each for one person on one device, with one tab. They are cleared and reused by later tests, because
  * a new context takes twice as long as a visit, and a new tab as long as a visit. A free tab is on a page of the same
@@ -62,6 +65,11 @@ export class Windows {
       }
       this.free.push(window)
     }
+    for (const { context } of this.free.splice(0, this.free.length - maxFree)) await context.close()
+  }
+
+  async closeAll(): Promise<void> {
+    for (const { context } of [...this.free.splice(0), ...this.used.splice(0)]) await context.close()
   }
 
   private async make(kind: string, options: BrowserContextOptions): Promise<Window> {
