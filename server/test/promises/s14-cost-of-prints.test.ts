@@ -69,6 +69,8 @@ onEachEngine('S14: cost of prints', (atrium, engine) => {
       await setComments(atrium, club, text)
       const csv = await watched(`${club.nio}/members.csv`)
       assert.equal(csv.status, 200)
+      // The thread that makes PDFs knows no engine, so the short form makes those of all comments on one of them.
+      if (engine === 'postgres' && !measures) return
       const list = await watched(`${club.nio}/members.pdf`)
       if (list.status === 422) refused++
       assert.match(list.start, list.status === 422 ? /"TOO_COSTLY"/ : /^%PDF-1\.7/)
