@@ -66,8 +66,8 @@ async function readEvent(path: EventPath, isOwned: boolean, signal: AbortSignal)
   const { orgaId, eventId } = path
   try {
     const params = { path: { orgaId, eventId } }
-    const found = isOwned ? {} : await api.GET('/v2/workplace/{orgaId}/calendar/{eventId}', { params, signal })
-    if (found.data) return found.data
+    const found = isOwned ? undefined : await api.GET('/v2/workplace/{orgaId}/calendar/{eventId}', { params, signal })
+    if (found?.data) return found.data
   } catch (error) {
     if (toProblem(error).status !== 404) throw error
   }
