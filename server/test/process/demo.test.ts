@@ -106,7 +106,8 @@ describe('npm run demo', () => {
     const { boards } = await call(`boards/${nio}`, token)
     const party = boards.find(({ name }: { name: string }) => name.includes('Winter party'))
     const { columns } = await call(`boards/${nio}/${party.id}`, token)
-    const card = `boards/${nio}/${party.id}/cards/${columns[1].cards[0].id}`
+    const poster = columns[1].cards.find(({ title }: { title: string }) => title.startsWith('Poster'))
+    const card = `boards/${nio}/${party.id}/cards/${poster.id}`
     assert.ok((await call(`${card}/comments`, token)).messages.length > 3)
     const { entries } = await call(`${card}/activity`, token)
     assert.deepEqual(

@@ -86,6 +86,12 @@ async function assertNothingLost(atrium: TestAtrium, { nio }: Filled): Promise<v
     Number((await runSqlAt(databaseUrlOf(database), `select count(*) as count from ${table}`))[0]?.count)
   assert.equal(await count('sessions'), 1)
   assert.equal(await count(`organizations where id = ${nio} and deleted_at is not null`), 1)
+}
+
+/** A node that does not serve handles no reminders either. One whose time is believed for serving does. */
+async function assertNotReminded({ config }: TestAtrium): Promise<void> {
+  const count = async (table: string) =>
+    Number((await runSqlAt(databaseUrlOf(config.database), `select count(*) as count from ${table}`))[0]?.count)
   assert.equal(await count(`mails where kind = 'event-reminder'`), 0, 'nobody is reminded too early')
   assert.equal(await count(`events where reminded_until > ${Date.now() + hourMs}`), 0, 'and the reminder is not lost')
 }
@@ -142,6 +148,7 @@ for (const engine of engines) {
             await assertRefuses(node, filled.person.token)
             await maintain(node.app, untilDone)
             await assertNothingLost(atrium, filled)
+            await assertNotReminded(atrium)
             if (engine === 'postgres') {
               await maintain(atrium.app, untilDone)
               const { token } = filled.person
@@ -152,6 +159,7 @@ for (const engine of engines) {
             await assertServes(node, filled.person.token)
             await maintain(node.app, untilDone)
             await assertNothingLost(atrium, filled)
+            await assertNotReminded(atrium)
           } finally {
             await node.close()
           }
@@ -168,6 +176,7 @@ for (const engine of engines) {
           assert.equal((await get(node.server, '/v2/account/getUserInfos', token)).status, 200)
           await maintain(node.app, untilDone)
           await assertNothingLost(atrium, filled)
+          await assertNotReminded(atrium)
           await assertRefuses(node, token)
           node.turn(0)
           await node.app.clockCheck.check()

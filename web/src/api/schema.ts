@@ -3043,8 +3043,6 @@ export interface components {
         };
         Figures: {
             version: string;
-            /** @enum {string} */
-            engine: "sqlite" | "postgres";
             accounts: number;
             organizations: number;
             messages: number;
@@ -12963,7 +12961,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.2.0",
-                     *       "engine": "sqlite",
                      *       "accounts": 1200,
                      *       "organizations": 41,
                      *       "messages": 98000,

@@ -7,7 +7,6 @@ const maxCounted = 10_000
 
 export type Figures = {
   version: string
-  engine: 'sqlite' | 'postgres'
   /** How many there have been, those that are deleted included. */
   accounts: number
   organizations: number
@@ -21,7 +20,6 @@ export async function figuresOf({ db, clock }: App): Promise<Figures> {
   const { count } = await mailsWaitingUpTo.one(db, { now: clock.now(), count: maxCounted })
   return {
     version,
-    engine: db.engine,
     accounts: newest.accounts ?? 0,
     organizations: newest.organizations ?? 0,
     messages: newest.messages ?? 0,

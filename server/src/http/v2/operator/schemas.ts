@@ -108,7 +108,6 @@ export const exampleOperatorSettings = {
 export const Figures = Type.Object(
   {
     version: Type.String(),
-    engine: Type.Enum(['sqlite', 'postgres'], { type: 'string' }),
     accounts: Type.Integer({ description: 'how many have been made, the deleted ones included' }),
     organizations: Type.Integer({ description: 'the same of organizations' }),
     messages: Type.Integer({ description: 'the same of messages' }),
@@ -120,7 +119,6 @@ export const Figures = Type.Object(
 
 export const exampleFigures = {
   version: '0.2.0',
-  engine: 'sqlite',
   accounts: 1200,
   organizations: 41,
   messages: 98_000,
