@@ -71,7 +71,7 @@ const postInOneStatement = `with asked as (select $1::bigint as talk_id, $2::big
       select pg_current_xact_id()::text::bigint, 'message.posted', talk_id, json_build_object('id', inserted.id,
         'talkId', talk_id, 'author', json_build_object('nicHandle', handle, 'nametag', nametag, 'name', "displayName",
         'avatar', avatar), 'message', message, 'replyTo', null, 'threadId', null, 'replyCount', 0,
-        'pinnedAt', null, 'reactions', array[]::text[], 'mentions', array[]::text[],
+        'pinnedAt', null, 'reactions', array[]::text[], 'mentions', array[]::text[], 'mentionedGroups', array[]::text[],
         'attachments', array[]::text[], 'createdAt', created_at, 'editedAt', null, 'deleted', false, 'hidden', false)::text, now
       from inserted, author)
   select inserted.id as key, handle, nametag, "displayName", avatar from inserted, author`
@@ -191,6 +191,7 @@ const posted = (post: Post, key: number, now: number, author: Omit<Person, 'dele
   pinnedAt: null,
   reactions: [],
   mentions: [],
+  mentionedGroups: [],
   attachments: [],
   createdAt: new Date(now).toISOString(),
   editedAt: null,

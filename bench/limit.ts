@@ -76,6 +76,7 @@ const message = object({
   pinnedAt: textOrNull,
   reactions: list(object({ emoji: text, people: list(person) })),
   mentions: list(person),
+  mentionedGroups: list(object({ id: text, name: text })),
   attachments: list(object({ id: text, name: text })),
   createdAt: text,
   editedAt: textOrNull,
@@ -240,6 +241,7 @@ server.get(
         // The seeded rows have no reactions, mentions or attachments, and the service then runs no query for them.
         reactions: [],
         mentions: [],
+        mentionedGroups: [],
         attachments: [],
         createdAt: time(row.createdAt),
         editedAt: row.editedAt === null ? null : time(row.editedAt),
