@@ -103,6 +103,8 @@ describe('joining from Discover', () => {
     const page = await here.visit(`/discover/${nio}`, { signedInAs: await here.newPerson() })
     const button = page.getByRole('button', { name: `Join: ${name}` })
     await button.waitFor()
+    // The page would otherwise learn of the change first and remove the button.
+    await page.route(`**/v2/discover/${nio}`, (route) => route.abort())
     await callsOf(here.atrium).update(administrator, nio, { json: { joining: 'invitation' } })
     await button.click()
     await page.getByText(words('problem.JOINING_NOT_OFFERED')).waitFor()
