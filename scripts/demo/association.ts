@@ -550,7 +550,7 @@ export const boards: Board[] = [
     at: [48, '09:00'],
     columns: [
       [
-        { title: 'Discours pour la fête d’hiver', due: [-1, '18:00'], who: ['amelie'], labels: ['fête'] },
+        { title: 'Discours pour la fête d’hiver', due: [0, '20:00'], who: ['amelie'], labels: ['fête'] },
         { title: 'Bilan pour la subvention', due: [-9, '23:00'], who: ['mateo', 'heike'], labels: ['mairie'] },
         { title: 'Neue Ersthelferin finden', text: 'Miriam zieht im Frühling um.', labels: ['Personen'] },
       ],

@@ -47,7 +47,8 @@ describe('joining from Discover', () => {
     await dialog.getByLabel('Since when?').fill('2012')
     await dialog.getByLabel(words('joining.message'), { exact: true }).fill('Hello!')
     await dialog.getByRole('button', { name: words('joining.send') }).click()
-    await page.getByText(words('joining.sent', { organization: name })).waitFor()
+    // The message is on top of the page for a few seconds only.
+    await page.getByText(words('joining.sent', { organization: name })).waitFor({ state: 'attached' })
     const [request] = await ownRequests(person)
     assert.deepEqual(
       [request.state, request.message, request.answers.map(({ answer }: { answer: string }) => answer)],

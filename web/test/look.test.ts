@@ -38,7 +38,10 @@ for (const theme of ['light', 'dark'] as const) {
       await atLeast(3, name, 'border')
       await atLeast(3, page.locator('.mantine-Switch-track'), 'fill')
       await name.fill('')
-      await page.getByRole('button', { name: words('common.save') }).click()
+      await page
+        .locator('form', { has: name })
+        .getByRole('button', { name: words('common.save') })
+        .click()
       await atLeast(4.5, page.getByText(words('field.required')))
       await assertAccessible(page)
 

@@ -36,7 +36,10 @@ test('people are called by their display names, and a change of the own name app
   await page.getByRole('heading', { name: 'Zoë Ångström', level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: words('common.search'), exact: true }).fill('angstrom')
-  await page.getByRole('button', { name: /Zoë Ångström/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Zoë Ångström/ })
+    .waitFor()
   await page.keyboard.press('Escape')
 
   await rename('Mo')

@@ -53,6 +53,7 @@ onEachEngine('cards', (atrium) => {
       text: '',
       due: null,
       assignees: [],
+      groups: [],
       labels: [],
       checklist: [],
       attachments: [],

@@ -37,7 +37,7 @@ describe('every mail', () => {
 
     test(`${kind} has one button, unless there is no page to open`, () => {
       const { html } = renderSample(kind)
-      assert.equal(html.match(/class="button"/g)?.length ?? 0, kind === 'account-deleted' ? 0 : 1)
+      assert.equal(html.match(/class="button"/g)?.length ?? 0, ['account-deleted', 'account-suspended'].includes(kind) ? 0 : 1)
     })
 
     test(`${kind} says what to do if it was not you, unless another person acted`, () => {
@@ -50,6 +50,7 @@ describe('every mail', () => {
       else if (kind === 'place-free') assert.match(text, /place became free/)
       else if (kind === 'event-reminder') assert.match(text, /said that you’re coming/)
       else if (kind.startsWith('report')) assert.match(text, /report/)
+      else if (/^account-(suspended|resumed)$/.test(kind)) assert.match(text, /suspended your account|sign in again/)
       else if (kind === 'moderated') assert.match(text, /you can appeal once/)
       else if (kind.startsWith('appeal')) assert.match(text, /appeal/)
       else assert.match(text, /wasn’t you|didn’t sign up|didn’t ask|don’t have an account here/)

@@ -86,7 +86,8 @@ onEachEngine('the command line beside a running service', (atrium) => {
     assert.equal((await json('account', 'resume', person.nicHandle)).suspendedAt, null)
     assert.equal((await logIn(person.nametag)).status, 200)
     const kinds = (await atrium.mailsOf(person.nametag)).map(({ kind }) => kind)
-    assert.deepEqual(kinds.slice(0, 2), ['account-resumed', 'account-suspended'])
+    const ofOperators = kinds.filter((kind) => /^account-(resumed|suspended)$/.test(kind))
+    assert.deepEqual(ofOperators, ['account-resumed', 'account-suspended'])
     assert.deepEqual(
       (await logged()).slice(-2).map(({ action, reason }) => [action, reason]),
       [

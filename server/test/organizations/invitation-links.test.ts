@@ -27,7 +27,7 @@ onEachEngine('links of invitations, on a server that sends no mails', (atrium) =
     (await pending(reader, club.nio)).body.invitations.find((each: { id: string }) => each.id === id).link
 
   test('everybody learns before the sign-in that no mails are sent, and with the replies that stand for a mail', async () => {
-    assert.deepEqual((await atrium.call('GET', '/v2/login')).body, { mails: false })
+    assert.equal((await atrium.call('GET', '/v2/login')).body.mails, false)
     const person = await newPerson(atrium)
     const confirmation = await atrium.call('POST', '/v2/account/confirmMail', { token: person.token })
     assert.deepEqual([confirmation.status, confirmation.body], [202, { mail: person.mail, mailed: false }])

@@ -35,6 +35,7 @@ onEachEngine('organizations', (atrium) => {
       public: false,
       memberCount: 1,
       deletedAt: null,
+      suspended: false,
       logo: null,
       joining: 'invitation',
       questions: [],

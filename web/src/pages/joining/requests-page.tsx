@@ -98,8 +98,8 @@ function RequestCard({ request, nio }: { request: Resource<'JoinRequest'>; nio: 
         {answers.map(({ question, answer }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers never change, and two questions may be equal
           <div key={place}>
-            <Text size="sm" c="dimmed">
-              <bdi>{question}</bdi>
+            <Text size="sm" c="dimmed" dir="auto">
+              {question}
             </Text>
             <Text dir="auto" className={classes.text}>
               {answer}
