@@ -23,6 +23,8 @@ const stylesheetAfterSkeleton: Plugin = {
 const markdownModules =
   /node_modules[\\/](?:markdown-it|linkify-it|mdurl|punycode\.js|uc\.micro|entities)[\\/]|markdown[\\/](?:parser|tree|excerpt)\.ts$/
 
+const conversationModules = /pages[\\/]talks[\\/]|components[\\/]markdown[\\/]/
+
 const compressible = /\.(js|css|svg)$/
 
 /** Builds the pages into a folder that is named after the hash of their sources. */
@@ -47,12 +49,16 @@ async function buildPages(): Promise<void> {
         chunkSizeWarningLimit: 1000,
         // Without groups a page would load about a hundred chunks, most of them smaller than their headers.
         rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 2 },
                 // Only pages that show formatted text need the Markdown parser, and no other page waits for it.
                 { name: 'markdown', test: markdownModules, priority: 1 },
+                // Conversations are also beside cards and events. In a chunk of every page they would bring the parser along.
+                { name: 'conversation', test: conversationModules, minShareCount: 2, priority: 1 },
                 { name: 'common', minShareCount: 3 },
               ],
             },

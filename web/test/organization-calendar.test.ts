@@ -383,7 +383,10 @@ describe('The calendar of the organization', () => {
       await chip(page, 'Training').first().click()
       await page.getByRole('dialog').waitFor()
       await assertAccessible(page)
-      await page.getByRole('dialog').getByRole('button').last().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Edit|تعديل)$/ })
+        .click()
       await page.getByRole('dialog').getByRole('button').last().click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       await assertAccessible(page)
