@@ -37,7 +37,10 @@ describe('every mail', () => {
 
     test(`${kind} has one button, unless there is no page to open`, () => {
       const { html } = renderSample(kind)
-      assert.equal(html.match(/class="button"/g)?.length ?? 0, ['account-deleted', 'account-suspended'].includes(kind) ? 0 : 1)
+      assert.equal(
+        html.match(/class="button"/g)?.length ?? 0,
+        ['account-deleted', 'account-suspended'].includes(kind) ? 0 : 1,
+      )
     })
 
     test(`${kind} says what to do if it was not you, unless another person acted`, () => {

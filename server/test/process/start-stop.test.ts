@@ -128,7 +128,8 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     'HOST of another machine': { env: { HOST: '192.0.2.1' }, sentence: /HOST is not an address of this machine\.$/ },
     'DATABASE_URL of an unknown kind': {
       env: { DATABASE_URL: 'mysql://root:hunter2@localhost/atrium' },
-      sentence: /DATABASE_URL must be sqlite:<file> or postgres:\/\/user:password@host:port\/database\. Several hosts are separated by commas\.$/,
+      sentence:
+        /DATABASE_URL must be sqlite:<file> or postgres:\/\/user:password@host:port\/database\. Several hosts are separated by commas\.$/,
       hidden: 'hunter2',
     },
     'DATABASE_URL that is no address': {

@@ -4,6 +4,7 @@ import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
 import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { figuresOf } from '../../domain/operator/figures.ts'
+import { version } from '../../version.ts'
 
 /** The time that other workers have to answer. */
 const answerWithinMs = 2 * secondMs
@@ -75,9 +76,8 @@ function addShared(client: typeof import('prom-client'), registry: Registry, app
     help: 'The version and the engine; the value is 1.',
     labelNames: ['version', 'engine'],
     registers: [registry],
-    async collect() {
-      const { version, engine } = await figuresOf(app)
-      this.set({ version, engine }, 1)
+    collect() {
+      this.set({ version, engine: app.db.engine }, 1)
     },
   })
   const figures = {
