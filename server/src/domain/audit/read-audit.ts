@@ -1,7 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
-import { toPerson } from '../core/person.ts'
+import { toPersonOrNull } from '../core/person.ts'
 import { auditOfOrganization } from './queries.ts'
 import type { AuditedAction } from './record-audit.ts'
 
@@ -17,15 +17,15 @@ export const readAudit = action(
     return toPage(rows, page.limit, (row) => ({
       id: row.key,
       at: timeAt(row.createdAt),
-      actor:
-        row.actorHandle === null
-          ? null
-          : toPerson(row.actorHandle, row.actorNametag, row.actorName, row.actorAvatar, row.actorDeletedAt),
+      actor: toPersonOrNull(row.actorHandle, row.actorNametag, row.actorName, row.actorAvatar, row.actorDeletedAt),
       action: row.action as AuditedAction,
-      target:
-        row.targetHandle === null
-          ? null
-          : toPerson(row.targetHandle, row.targetNametag, row.targetName, row.targetAvatar, row.targetDeletedAt),
+      target: toPersonOrNull(
+        row.targetHandle,
+        row.targetNametag,
+        row.targetName,
+        row.targetAvatar,
+        row.targetDeletedAt,
+      ),
       details: JSON.parse(row.details) as Record<string, unknown>,
     }))
   },

@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfCards } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Person, personOf, toPerson } from '../core/person.ts'
+import { type Person, personOf, toPerson, toPersonOrNull } from '../core/person.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import { type Source, sourcesSeen } from '../core/sources.ts'
 import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
@@ -93,10 +93,13 @@ export async function toCards(on: Connection, rows: CardRow[], reader: MemberCal
       row.creatorDeletedAt,
     ),
     createdAt: timeAt(row.createdAt),
-    updatedBy:
-      row.editorHandle === null
-        ? null
-        : toPerson(row.editorHandle, row.editorNametag, row.editorName, row.editorAvatar, row.editorDeletedAt),
+    updatedBy: toPersonOrNull(
+      row.editorHandle,
+      row.editorNametag,
+      row.editorName,
+      row.editorAvatar,
+      row.editorDeletedAt,
+    ),
     updatedAt: timeAt(row.updatedAt),
     archivedAt: timeOrNull(row.archivedAt),
     version: row.version,

@@ -17,6 +17,14 @@ export const toPerson = (
 ): Person =>
   deletedAt === null ? { nicHandle, nametag, name, avatar } : { nicHandle, nametag: null, name: null, avatar: null }
 
+type PersonValues = Parameters<typeof toPerson>
+
+/** The same for a row that may have no such person, as a left join leaves it. */
+export const toPersonOrNull = (
+  nicHandle: PersonValues[0] | null,
+  ...rest: PersonValues extends [unknown, ...infer Rest] ? Rest : never
+): Person | null => (nicHandle === null ? null : toPerson(nicHandle, ...rest))
+
 /**
  * The columns of a joined account that `toPerson` takes, each with a prefix that says which person of the row it is:
  * `personColumns('creator', 'creator')` selects creatorHandle, creatorNametag, creatorName, creatorAvatar and

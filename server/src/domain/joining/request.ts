@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { JoinRequestState } from '../../db/schema.ts'
 import type { App } from '../app.ts'
-import { type Person, toPerson } from '../core/person.ts'
+import { type Person, toPerson, toPersonOrNull } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { type requestOfOrganization, type requestsOfAccount, staffToNotify } from './queries.ts'
 
@@ -54,10 +54,13 @@ export const toJoinRequest = (row: RequestRow): JoinRequest => ({
     row.applicantAvatar,
     row.applicantDeletedAt,
   ),
-  decidedBy:
-    row.deciderHandle === null
-      ? null
-      : toPerson(row.deciderHandle, row.deciderNametag, row.deciderName, row.deciderAvatar, row.deciderDeletedAt),
+  decidedBy: toPersonOrNull(
+    row.deciderHandle,
+    row.deciderNametag,
+    row.deciderName,
+    row.deciderAvatar,
+    row.deciderDeletedAt,
+  ),
 })
 
 export const toOwnJoinRequest = (row: OwnRequestRow): OwnJoinRequest => ({

@@ -1,7 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import type { App } from '../app.ts'
 import { type Page, type PageRequest, startOf, toPage } from '../core/page.ts'
-import { type Person, toPerson } from '../core/person.ts'
+import { type Person, toPersonOrNull } from '../core/person.ts'
 import { actsBefore } from './queries.ts'
 import type { OperatorAct } from './record-act.ts'
 
@@ -23,15 +23,9 @@ export async function logOfOperators({ db }: App, page: PageRequest): Promise<Pa
   return toPage(rows, page.limit, (row) => ({
     id: row.id,
     at: timeAt(row.createdAt),
-    actor:
-      row.actorHandle === null
-        ? null
-        : toPerson(row.actorHandle, row.actorNametag, row.actorName, row.actorAvatar, row.actorDeletedAt),
+    actor: toPersonOrNull(row.actorHandle, row.actorNametag, row.actorName, row.actorAvatar, row.actorDeletedAt),
     action: row.action as OperatorAct,
-    account:
-      row.targetHandle === null
-        ? null
-        : toPerson(row.targetHandle, row.targetNametag, row.targetName, row.targetAvatar, row.targetDeletedAt),
+    account: toPersonOrNull(row.targetHandle, row.targetNametag, row.targetName, row.targetAvatar, row.targetDeletedAt),
     organization: row.organizationKey === null ? null : { nio: row.organizationKey, name: row.organizationName },
     reason: row.reason,
     details: JSON.parse(row.details) as Record<string, unknown>,
