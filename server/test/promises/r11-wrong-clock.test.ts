@@ -80,20 +80,21 @@ async function fill(atrium: TestAtrium): Promise<Filled> {
   return { person, nio }
 }
 
+async function countIn({ config }: TestAtrium, rows: string): Promise<number> {
+  const [found] = await runSqlAt(databaseUrlOf(config.database), `select count(*) as count from ${rows}`)
+  return Number(found?.count)
+}
+
 async function assertNothingLost(atrium: TestAtrium, { nio }: Filled): Promise<void> {
-  const { database } = atrium.config
-  const count = async (table: string) =>
-    Number((await runSqlAt(databaseUrlOf(database), `select count(*) as count from ${table}`))[0]?.count)
-  assert.equal(await count('sessions'), 1)
-  assert.equal(await count(`organizations where id = ${nio} and deleted_at is not null`), 1)
+  assert.equal(await countIn(atrium, 'sessions'), 1)
+  assert.equal(await countIn(atrium, `organizations where id = ${nio} and deleted_at is not null`), 1)
 }
 
 /** A node that does not serve handles no reminders either. One whose time is believed for serving does. */
-async function assertNotReminded({ config }: TestAtrium): Promise<void> {
-  const count = async (table: string) =>
-    Number((await runSqlAt(databaseUrlOf(config.database), `select count(*) as count from ${table}`))[0]?.count)
-  assert.equal(await count(`mails where kind = 'event-reminder'`), 0, 'nobody is reminded too early')
-  assert.equal(await count(`events where reminded_until > ${Date.now() + hourMs}`), 0, 'and the reminder is not lost')
+async function assertNotReminded(atrium: TestAtrium): Promise<void> {
+  assert.equal(await countIn(atrium, `mails where kind = 'event-reminder'`), 0, 'nobody is reminded too early')
+  const handled = `events where reminded_until > ${Date.now() + hourMs}`
+  assert.equal(await countIn(atrium, handled), 0, 'and the reminder is not lost')
 }
 
 async function assertRefuses(node: Node, token: string): Promise<void> {

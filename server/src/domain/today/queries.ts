@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { timeColumns } from '../calendar/event-times.ts'
 import { audiencesOf, includesMember } from '../core/audiences.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
 import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
@@ -196,16 +197,8 @@ export const groupCardsWaiting = query((db, $: Asked & { dueBefore: number; assi
 const eventColumns = [
   'memberships.id as membershipKey',
   'events.id as key',
-  'events.uuid as id',
   'events.title',
-  'events.all_day as allDay',
-  'events.start',
-  'events.end',
-  'events.time_zone as timeZone',
-  'events.zone_rules as zoneRules',
-  'events.rrule',
-  'events.exdates',
-  'events.overrides',
+  ...timeColumns,
   'events.starts_at as startsAt',
   'events.created_at as createdAt',
 ] as const

@@ -3,6 +3,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { endOfDate } from '../answers/dates.ts'
 import type { App } from '../app.ts'
 import type { CalendarEvent } from '../calendar/event.ts'
+import { withoutTexts } from '../calendar/event-times.ts'
 import { expandInSlices } from '../calendar/expand.ts'
 import { momentAt } from '../calendar/starts.ts'
 import { writeValue } from '../calendar/times.ts'
@@ -296,19 +297,4 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
 
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-const toEvent = (row: EventRow): CalendarEvent => ({
-  id: row.id,
-  title: row.title,
-  description: '',
-  location: '',
-  start: row.start,
-  end: row.end,
-  allDay: row.allDay === 1,
-  timeZone: row.timeZone,
-  zoneRules: row.zoneRules,
-  rrule: row.rrule,
-  exdates: JSON.parse(row.exdates) as string[],
-  overrides: JSON.parse(row.overrides) as CalendarEvent['overrides'],
-  visibility: 'organization',
-  attendees: [],
-})
+const toEvent = (row: EventRow): CalendarEvent => ({ ...withoutTexts(row), title: row.title })
