@@ -61,6 +61,8 @@ export class Windows {
       } else {
         for (const event of testedEvents) tab.removeAllListeners(event)
         await tab.unrouteAll({ behavior: 'ignoreErrors' })
+        // A tab that emulates paper would hide notifications and the navigation from the next test.
+        await tab.emulateMedia({ media: null })
         await tab.goto(this.idleAddress)
       }
       this.free.push(window)
