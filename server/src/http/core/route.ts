@@ -16,7 +16,7 @@ import { Existing } from './existing.ts'
 import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
-import { imageAddressWriter } from './image-addresses.ts'
+import { imageAddressCompletion } from './image-addresses.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
 import { isText } from './read-body.ts'
 import { type CollectedFields, fieldReader } from './read-fields.ts'
@@ -125,9 +125,9 @@ function mount(
   const fields = operation.fields ?? noFields
   const readFields = fieldReader(fields, operation)
   const clipFields = fieldClipper(fields)
-  const withImageAddresses = imageAddressWriter(app.config.publicUrl)
 
   const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? Empty, status)
+  const withImageAddresses = imageAddressCompletion(app.config.publicUrl, reply ?? Empty)
   // The functions are compiled on first use. Fastify would compile those of all routes at the start, which takes a fifth of it.
   let validate: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
   let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
@@ -171,11 +171,8 @@ function mount(
       if (operation.versionOf) response.header('etag', `"${operation.versionOf(content)}"`)
       if (!reply) return response.send()
       response.type('application/json; charset=utf-8')
-      const body = family.reply(content ?? {}, status)
-      const compile = (schema: TSchema) => {
-        const write = response.compileSerializationSchema(schema as Record<string, unknown>)
-        return (value: Record<string, unknown>) => withImageAddresses(write(value))
-      }
+      const body = withImageAddresses(family.reply(content ?? {}, status))
+      const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
         countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)
