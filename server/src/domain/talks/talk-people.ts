@@ -51,7 +51,7 @@ export async function peopleInTalks(
     }
   }
   return (talkKey) => ({
-    participants: firstOf([...(named.get(talkKey) ?? []), ...(throughGroups.get(talkKey) ?? [])]),
+    participants: firstOf(named.get(talkKey) ?? [], throughGroups.get(talkKey) ?? []),
     participantCount: counts.get(talkKey) ?? 0,
     groups: (groups.get(talkKey) ?? []).map(toNamedGroup),
   })
@@ -63,8 +63,15 @@ async function byTalk<Row extends { talkKey: number }>(rows: Promise<Row[]>): Pr
   return Map.groupBy(await rows, ({ talkKey }) => talkKey)
 }
 
-const firstOf = (people: PersonInTalk[]): Person[] =>
-  [...new Map(people.map((person) => [person.membershipKey, person])).values()].slice(0, maxNamed).map(personOf)
+/** A person may be in a talk by themselves and through several groups, but is named once. */
+function firstOf(joined: PersonInTalk[], throughGroups: PersonInTalk[]): Person[] {
+  const people = throughGroups.length === 0 ? joined : distinct([...joined, ...throughGroups])
+  return people.slice(0, maxNamed).map(personOf)
+}
+
+const distinct = (people: PersonInTalk[]) => [
+  ...new Map(people.map((person) => [person.membershipKey, person])).values(),
+]
 
 /** A talk names people of at most this many groups, of the largest ones. */
 const maxGroupsNamed = 3
