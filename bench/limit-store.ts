@@ -15,15 +15,27 @@ const queries = {
     m.role, m.comment,
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
     where m.organization_id = ? order by m.id limit ? + 0`,
-  talks: `select t.id as key, t.kind, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
-    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", p.notify,
+  // A member is in a talk by themselves or through a group, and is mentioned by name or with a group.
+  talks: `with me as (select id, account_id, organization_id from memberships where id = ?),
+    audiences as (select group_id as audience from group_members where membership_id in (select id from me)
+      union all select -organization_id from me),
+    mine as (select p.talk_id, p.read_seq, p.notify from participants p
+      where p.membership_id in (select id from me) and p.standing = 1
+      union select g.talk_id, p.read_seq, p.notify from me cross join talk_groups g
+      left join participants p on p.talk_id = g.talk_id and p.membership_id = me.id
+      where g.audience in (select audience from audiences) and (p.standing is null or p.standing = 0)
+      and not exists (select 1 from talk_removals r where r.talk_id = g.talk_id and r.account_id = me.account_id))
+    select t.id as key, t.kind, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
+    t.last_message_at as "lastMessageAt", mine.read_seq as "readSeq", mine.notify,
     t.archived_at as "archivedAt", ${person},
-    a.deleted_at as "deletedAt", u.id as "firstUnread", (select count(*) from mentions n where n.talk_id = t.id
-    and n.message_id >= u.id and n.account_id = m.account_id) as "unreadMentions" from participants p
-    join memberships m on m.id = p.membership_id join talks t on t.id = p.talk_id
+    a.deleted_at as "deletedAt", u.id as "firstUnread",
+    (select count(*) from (select n.message_id from mentions n where n.talk_id = t.id
+      and n.message_id >= u.id and n.account_id = (select account_id from me)
+      union select n.message_id from group_mentions n where n.talk_id = t.id
+      and n.message_id >= u.id and n.audience in (select audience from audiences)) as found) as "unreadMentions"
+    from mine join talks t on t.id = mine.talk_id
     join accounts a on a.id = t.created_by
-    left join messages u on u.talk_id = t.id and u.seq = p.read_seq + 1 where p.membership_id = ?
-    and p.standing = 1 and t.archived_at is null
+    left join messages u on u.talk_id = t.id and u.seq = mine.read_seq + 1 where t.archived_at is null
     order by t.last_message_at desc, t.id desc limit ? + 0`,
   participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
     where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
