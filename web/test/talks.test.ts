@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { membershipOf } from '../../server/src/domain/core/membership-queries.ts'
 import { findAccount } from '../../server/src/domain/identity/find-account.ts'
-import { messageInsert, talkNextSeq } from '../../server/src/domain/talks/queries.ts'
+import { messageInsert, nextSeqOfConversation } from '../../server/src/domain/talks/queries.ts'
 import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
@@ -53,7 +53,7 @@ describe('Talks', () => {
     await db.transact(async (tx) => {
       for (let index = 0; index < count; index++) {
         const now = start + index * 60_000
-        const next = await talkNextSeq.first(tx, { ...asked, membershipKey, key: talk.id, now })
+        const next = await nextSeqOfConversation.first(tx, { ...asked, membershipKey, key: talk.id, now })
         const message = `Number ${index}. ${'and so on '.repeat((index * 7) % 11)}`
         const row = {
           talkKey: talk.id,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import type { PreparedQuery } from '../../src/db/prepared-query.ts'
-import { messagesAfter, messagesBefore } from '../../src/domain/talks/queries.ts'
+import { pagesOfConversations } from '../../src/domain/talks/queries.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
 
@@ -33,8 +33,8 @@ test('PostgreSQL reads a quiet talk by its own index, however much was posted in
     await client.query('ANALYZE')
     const count = 51
     for (const plan of [
-      await explain(messagesBefore.prepared, { talkKey: 1, before: Number.MAX_SAFE_INTEGER, count }),
-      await explain(messagesAfter.prepared, { talkKey: 2, after: 0, count }),
+      await explain(pagesOfConversations.before.prepared, { talkKey: 1, before: Number.MAX_SAFE_INTEGER, count }),
+      await explain(pagesOfConversations.after.prepared, { talkKey: 2, after: 0, count }),
     ]) {
       assert.match(plan, /using messages_of_talk/)
       assert.doesNotMatch(plan, /messages_pkey|Sort/)

@@ -63,18 +63,26 @@ export const readsComments = (talkKey: Key, membershipKey: Key) =>
           where commented_event.id = comments.event_id
             and ${isReadableEventNamed('commented_event', membershipKey)}) = 1))`
 
-/** Matches when a member is in a talk. Comments have no participants: who can read them may write them. */
-export const isInTalk = (talkKey: Key, membershipKey: Key) =>
+/** Matches when a member is in a talk that has participants. */
+export const isInConversation = (talkKey: Key, membershipKey: Key) =>
   sql<boolean>`(${hasJoinedTalk(talkKey, membershipKey)} or exists (select 1 from talk_groups
     where talk_groups.talk_id = ${talkKey} and ${addresses(membershipKey)}
-      and not ${isOutOfGroup(talkKey, membershipKey)}) or ${readsComments(talkKey, membershipKey)})`
+      and not ${isOutOfGroup(talkKey, membershipKey)}))`
 
-/** Matches when a member can read a talk: they are in it, or it is an open talk of their organization. */
-export const isReadableTalk = (talkKey: Key, membershipKey: Key) =>
-  sql<boolean>`(${isInTalk(talkKey, membershipKey)} or exists (
+/** Matches when a member is in a talk. Comments have no participants: who can read them may write them. */
+export const isInTalk = (talkKey: Key, membershipKey: Key) =>
+  sql<boolean>`(${isInConversation(talkKey, membershipKey)} or ${readsComments(talkKey, membershipKey)})`
+
+/** Matches when a member is in a talk that has participants, or when it is an open talk of their organization. */
+export const isReadableConversation = (talkKey: Key, membershipKey: Key) =>
+  sql<boolean>`(${isInConversation(talkKey, membershipKey)} or exists (
     select 1 from talks as open_talk
     inner join memberships as reader on reader.organization_id = open_talk.organization_id
     where open_talk.id = ${talkKey} and open_talk.kind = 'open' and reader.id = ${membershipKey}))`
+
+/** Matches when a member can read a talk. */
+export const isReadableTalk = (talkKey: Key, membershipKey: Key) =>
+  sql<boolean>`(${isReadableConversation(talkKey, membershipKey)} or ${readsComments(talkKey, membershipKey)})`
 
 type OwnPlace = {
   talk_id: number

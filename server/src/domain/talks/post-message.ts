@@ -10,7 +10,7 @@ import { accountsInTalk } from '../live/queries.ts'
 import { addMentions, countOf, mentionedIn, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, showMessage } from './message.ts'
 import { participantRead, participantReadThroughGroup } from './participant-queries.ts'
-import { messageInsert, talkNextSeq } from './queries.ts'
+import { messageInsert, nextSeqOfComments, nextSeqOfConversation } from './queries.ts'
 import { searchTerms } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { talkNumber, writableTalk } from './talk.ts'
@@ -44,7 +44,8 @@ export async function addMessage(
 ): Promise<Message> {
   const { accountKey: authorKey, membershipKey, organizationKey } = caller
   const now = app.clock.now()
-  const next = await talkNextSeq.first(tx, { ...caller, key: talkNumber(talk), now })
+  const place = { ...caller, key: talkNumber(talk), now }
+  const next = (await nextSeqOfConversation.first(tx, place)) ?? (await nextSeqOfComments.first(tx, place))
   if (!next) return refuse(tx, caller, talk)
   const { talkKey, seq } = next
   const answered = input.replyTo === undefined ? null : await findMessage(tx, talkKey, String(input.replyTo))

@@ -9,9 +9,12 @@ import { accountPersonColumns, personColumns } from '../core/person.ts'
 import {
   groupIntoTalk,
   hasJoinedTalk,
+  isInConversation,
   isInTalk,
+  isReadableConversation,
   isReadableTalk,
   readBeforeComing,
+  readsComments,
   talksOfMembership,
 } from '../core/talk-access.ts'
 
@@ -278,15 +281,15 @@ export const talkRename = query((db, $: { key: number; title: string }) =>
  * Assigns the next sequence number of a talk to one of its participants and returns their names. A single statement
  * does all of it, because every statement slows a post down. Other posts to the talk wait for this transaction.
  */
-export const talkNextSeq = query(
-  (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
+const nextSeq = (isIn: Access) =>
+  query((db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
     const author = db.selectFrom('accounts').where('id', '=', $.accountKey)
     return db
       .updateTable('talks')
       .set((eb) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: $.now }))
       .where('id', '=', $.key)
       .where('organization_id', '=', $.organizationKey)
-      .where(isInTalk($.key, $.membershipKey))
+      .where(isIn($.key, $.membershipKey))
       .where(isWritable)
       .returning([
         'id as talkKey',
@@ -300,8 +303,11 @@ export const talkNextSeq = query(
         author.select('display_name').$asScalar().as('name'),
         author.select('avatar').$asScalar().as('avatar'),
       ])
-  },
-)
+  })
+
+export const nextSeqOfConversation = nextSeq(isInConversation)
+/** A query of its own for the same reason as the pages of comments. */
+export const nextSeqOfComments = nextSeq(readsComments)
 
 export const messageInsert = query(
   (
@@ -366,32 +372,44 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
 export const indexedKey = (engine: Engine) =>
   engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
+type Access = typeof isReadableTalk
+
 /** Returns no rows of a talk that the member cannot read. The condition is evaluated once per query, not for each row. */
-export const messagesBefore = query(
-  (db, $: { talkKey: number; membershipKey: number; before: number; count: number }, engine) =>
+const messagesBefore = (isReadable: Access) =>
+  query((db, $: { talkKey: number; membershipKey: number; before: number; count: number }, engine) =>
     db
       .selectFrom('messages')
       .innerJoin('accounts', 'accounts.id', 'messages.author_id')
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
       .where(indexedKey(engine), '<', $.before)
-      .where(isReadableTalk($.talkKey, $.membershipKey))
+      .where(isReadable($.talkKey, $.membershipKey))
       .orderBy(indexedKey(engine), 'desc')
       .limit($.count),
-)
+  )
 
-export const messagesAfter = query(
-  (db, $: { talkKey: number; membershipKey: number; after: number; count: number }, engine) =>
+const messagesAfter = (isReadable: Access) =>
+  query((db, $: { talkKey: number; membershipKey: number; after: number; count: number }, engine) =>
     db
       .selectFrom('messages')
       .innerJoin('accounts', 'accounts.id', 'messages.author_id')
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
       .where(indexedKey(engine), '>', $.after)
-      .where(isReadableTalk($.talkKey, $.membershipKey))
+      .where(isReadable($.talkKey, $.membershipKey))
       .orderBy(indexedKey(engine))
       .limit($.count),
-)
+  )
+
+/**
+ * Pages of messages. Comments have queries of their own: who can read them depends on a dozen tables, and PostgreSQL
+ * prepares and locks all of them at each execution, which would double the cost of every page.
+ */
+export const pagesOfConversations = {
+  before: messagesBefore(isReadableConversation),
+  after: messagesAfter(isReadableConversation),
+}
+export const pagesOfComments = { before: messagesBefore(readsComments), after: messagesAfter(readsComments) }
 
 export const messageRewrite = query((db, $: { key: number; message: string; mentionCount: number; now: number }) =>
   db

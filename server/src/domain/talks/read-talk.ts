@@ -6,7 +6,7 @@ import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
 import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
 import { pinsAfter, pinsBefore } from './pin-queries.ts'
-import { messagesAfter, messagesBefore, openTalksOfOrganization, talksOfMember } from './queries.ts'
+import { openTalksOfOrganization, pagesOfComments, pagesOfConversations, talksOfMember } from './queries.ts'
 import { readableTalk, readTalkOf, refuseComments, type TalkRow, talkNumber, toTalks } from './talk.ts'
 import { threadOf } from './thread.ts'
 import { threadAfter, threadBefore } from './thread-queries.ts'
@@ -79,13 +79,18 @@ export type MessagePageRequest = {
 export const readMessages = action('talk.read', async (app, caller, asked: MessagePageRequest) => {
   const talkKey = talkNumber(asked.talk)
   const { membershipKey } = caller
-  const rows = await readRows(asked, ({ behind, count }) =>
-    asked.after === undefined
-      ? messagesBefore.all(app.db, { talkKey, membershipKey, before: behind, count })
-      : messagesAfter.all(app.db, { talkKey, membershipKey, after: behind, count }),
-  )
-  // A row proves that the caller can read the talk. Without rows, it may be empty there, or unreadable.
-  if (rows.length === 0) await readableTalk(app.db, caller, asked.talk)
+  const rowsOf = ({ before, after }: typeof pagesOfConversations) =>
+    readRows(asked, ({ behind, count }) =>
+      asked.after === undefined
+        ? before.all(app.db, { talkKey, membershipKey, before: behind, count })
+        : after.all(app.db, { talkKey, membershipKey, after: behind, count }),
+    )
+  let rows = await rowsOf(pagesOfConversations)
+  // A row proves that the caller can read the talk. Without rows, it may be empty there, or unreadable, or hold comments.
+  if (rows.length === 0) {
+    const { kind } = await readableTalk(app.db, caller, asked.talk)
+    if (kind === 'comments') rows = await rowsOf(pagesOfComments)
+  }
   return toPageOfMessages(app, talkKey, asked, rows)
 })
 
