@@ -12,7 +12,7 @@ import { startPostgres, takeOverSignals, testSettings } from './start-postgres.t
 const HELP = `npm run prove                     run every experiment about security and reliability (about 90 minutes on 2 cores)
 npm run prove -- --only R1,R4     run only these
 npm run prove -- --quick          run the short forms, which are also part of npm test
-npm run prove -- --write          put the table into docs/reliability.md
+npm run prove -- --write          put the rows into the table of docs/reliability.md
 npm run prove -- --json <file>    write the table as JSON
 
 The exit code is 0 only when every experiment held. One that cannot run on this machine is "not run", with the reason.
@@ -47,8 +47,8 @@ async function main(): Promise<number> {
     console.log(HELP)
     return 0
   }
-  if (values.write && (values.only !== undefined || values.quick)) {
-    console.error(`${DOCUMENT} holds the whole table in its long form: --write goes with neither --only nor --quick`)
+  if (values.write && values.quick) {
+    console.error(`${DOCUMENT} holds the long forms: --write does not go with --quick`)
     return 1
   }
   const chosen = choose(values.only)
@@ -171,12 +171,15 @@ function describeMachine(): string {
   return `Measured with Node ${process.versions.node} on ${process.platform}: ${availableParallelism()} cores (${processor}), ${memory} GiB of memory.`
 }
 
-/** Replaces the text between the markers. */
+/** Replaces the rows between the markers. Those of experiments that did not run this time stay, because all of them take hours. */
 async function writeInto(path: string, rows: Row[]): Promise<void> {
   const [begin, end] = MARKERS
   const text = await readFile(path, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${path} has no place for the table`)
-  const table = [begin, '', ...toTable(rows), '', describeMachine(), '', end].join('\n')
-  await writeFile(path, text.slice(0, from) + table + text.slice(to + end.length))
+  const lines = text.slice(from, to).split('\n')
+  const [title = '', rule = '', ...proven] = toTable(rows)
+  const lineOf = (id: string) => [...proven, ...lines].filter((line) => line.startsWith(`| ${id} |`)).slice(0, 1)
+  const table = [begin, '', title, rule, ...promises.flatMap(({ id }) => lineOf(id)), '', describeMachine(), '', end]
+  await writeFile(path, text.slice(0, from) + table.join('\n') + text.slice(to + end.length))
 }
