@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { usualDataset } from '../datasets.ts'
@@ -85,8 +85,10 @@ async function upload({ url }: Program, path: string, mib: number): Promise<Uplo
     method: 'POST',
     headers: { authorization, 'content-type': 'application/octet-stream', 'content-length': mib * mibBytes },
   })
+  // A server that refuses the upload answers instead of reading on.
   const replied = once(sending, 'response') as Promise<[IncomingMessage]>
-  for (let sent = 0; sent < mib; sent++) if (!sending.write(chunk)) await drained(sending)
+  for (let sent = 0; sent < mib; sent++)
+    if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), replied])
   sending.end()
   const [reply] = await replied
   const body = (await json(reply)) as { id: string; sha256: string }
@@ -95,9 +97,6 @@ async function upload({ url }: Program, path: string, mib: number): Promise<Uplo
   assert.equal(body.sha256, hash.digest('hex'))
   return { id: body.id, sha256: body.sha256, ms }
 }
-
-/** A server that refuses the upload answers instead of reading on. */
-const drained = (sending: ClientRequest) => Promise.race([once(sending, 'drain'), once(sending, 'response')])
 
 async function download({ url }: Program, path: string, sha256: string): Promise<number> {
   const started = performance.now()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Failure } from '../../errors.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -22,6 +22,12 @@ export type Expected = {
 const bufferBytes = 1024 * 1024
 
 /**
+ * Large content is synced to the disk while it arrives. One sync of a gigabyte at its end would make the commits of
+ * others wait, and the upload itself for longer.
+ */
+const syncEveryBytes = 32 * 1024 * 1024
+
+/**
  * Writes content to the local disk while it arrives, however large it is, and hashes it. Nothing is left behind when
  * it does not arrive completely.
  */
@@ -34,7 +40,11 @@ export async function receiveContent(
   const discard = async () => {
     for (const ending of ['', ...endings]) await rm(`${file}${ending}`, { force: true })
   }
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: bufferBytes })
+  const handle = await open(file, 'wx', 0o600).catch((error) => {
+    throw toStorageFailure(error)
+  })
+  const stream = handle.createWriteStream({ highWaterMark: bufferBytes })
+  const sync = syncer(handle)
   const written = finished(stream).catch((error) => {
     throw toStorageFailure(error)
   })
@@ -48,7 +58,9 @@ export async function receiveContent(
       if (size > maxBytes) throw tooLarge()
       hash.update(chunk)
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), written])
+      sync.after(chunk.length)
     }
+    await sync.end()
     stream.end()
     await written
     return { file, size, sha256: hash.digest('hex'), discard }
@@ -57,6 +69,32 @@ export async function receiveContent(
     await written.catch(() => {})
     await discard()
     throw error
+  }
+}
+
+/** Syncs a file now and then while it is written, one sync at a time. A failed one fails the upload at its end. */
+function syncer(handle: FileHandle) {
+  let unsyncedBytes = 0
+  let running: Promise<void> | null = null
+  let failure: unknown
+  return {
+    after(bytes: number): void {
+      unsyncedBytes += bytes
+      if (unsyncedBytes < syncEveryBytes || running) return
+      unsyncedBytes = 0
+      running = handle
+        .datasync()
+        .catch((error) => {
+          failure = toStorageFailure(error)
+        })
+        .finally(() => {
+          running = null
+        })
+    },
+    async end(): Promise<void> {
+      await running
+      if (failure) throw failure
+    },
   }
 }
 
