@@ -16,6 +16,7 @@ import { makeClockCheck } from './domain/core/clock-check.ts'
 import type { PasswordCost } from './domain/core/passwords.ts'
 import type { Seal } from './domain/core/secrets.ts'
 import { makeSlots } from './domain/core/slots.ts'
+import { refuseUnfinished } from './domain/core/unfinished-copy.ts'
 import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
 import { ensureLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
@@ -106,6 +107,7 @@ async function prepare(
       )
     }
   }
+  await refuseUnfinished(db)
   const seal = await openSeal(db, config)
   if (isFirst) await ensureLiveEpoch(db, clock)
   return { seal, ...(await openLastingSecrets(db, seal)) }

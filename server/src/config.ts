@@ -308,7 +308,7 @@ export function readEnvironment(): { values: Environment; inFile: Environment; f
 export const isStartedByNpm = (env: Environment = process.env) =>
   ['start', 'atrium', 'demo', 'dev'].includes(env.npm_lifecycle_event ?? '')
 
-function readDatabaseAddress(given: string): DatabaseAddress {
+export function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
     return { engine: 'sqlite', file: resolve(given.slice('sqlite:'.length)) }
   }

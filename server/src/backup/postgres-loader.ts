@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { afterRows, type Loader } from './load.ts'
-import { tablesOf } from './postgres-snapshot.ts'
+import { afterRows, type Contents, contentsOf, contentsSql, type Loader } from './load.ts'
+import { rowsOf, tablesOf, types } from './postgres-snapshot.ts'
 import { quoted } from './snapshot.ts'
 import { requireKnown } from './sqlite-loader.ts'
 import { DamagedBackup } from './tar.ts'
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'atrium restore' })
+  const client = new pg.Client({ connectionString: url, application_name: 'atrium restore', types })
   await client.connect()
   return client
 }
@@ -14,13 +14,30 @@ async function connected(url: string): Promise<pg.Client> {
 const tableNames = `select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'`
 
-export async function isEmptyPostgres(url: string): Promise<boolean> {
+/** Removes the beginning of a copy. Returns what the database held. */
+export async function emptyPostgres(url: string): Promise<Contents> {
   const client = await connected(url)
   try {
-    return (await client.query(`${tableNames} limit 1`)).rows.length === 0
+    const held = await contentsOfPostgres(client)
+    if (held === 'unfinished') await dropTables(client)
+    return held
   } finally {
     await client.end()
   }
+}
+
+async function contentsOfPostgres(client: pg.Client): Promise<Contents> {
+  const names = (await client.query<{ name: string }>(tableNames)).rows.map(({ name }) => name)
+  if (names.length === 0) return 'nothing'
+  if (!names.includes('instance') || !names.includes('accounts')) return 'data'
+  const { rows } = await client.query<{ marked: number; found: number }>(contentsSql)
+  return contentsOf(rows[0] ?? { marked: 0, found: 1 })
+}
+
+/** The database was empty before a copy into it began, so all of its tables are those of the copy. */
+async function dropTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(tableNames)
+  for (const { name } of rows) await client.query(`drop table ${quoted(name)} cascade`)
 }
 
 type ForeignKey = { table: string; name: string; definition: string }
@@ -52,8 +69,9 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
         throw new DamagedBackup(`The rows of ${table} cannot be restored: ${error.message}.`)
       })
     },
-    async finish(lastIds) {
-      for (const statement of afterRows) await client.query(statement)
+    read: (table, columns) => rowsOf(client, table, columns),
+    async finish(lastIds, statements = afterRows) {
+      for (const statement of statements) await client.query(statement)
       for (const { table, name, definition } of keys) {
         await client.query(`alter table ${table} add constraint ${name} ${definition}`).catch(() => {
           throw new DamagedBackup(`The backup has rows of ${table} that refer to nothing.`)
@@ -70,11 +88,9 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
       await client.query('COMMIT')
       await client.end()
     },
-    /** The database was empty before, so all of its tables are those of the restore. */
     async abort() {
       await client.query('ROLLBACK')
-      const { rows } = await client.query<{ name: string }>(tableNames)
-      for (const { name } of rows) await client.query(`drop table ${quoted(name)} cascade`)
+      await dropTables(client)
       await client.end()
     },
   }

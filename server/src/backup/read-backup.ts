@@ -12,9 +12,22 @@ const decompress = promisify(zstdDecompress)
 /** A part has about 1 MiB of text; a single row may be longer. */
 const maxPartLength = 256 * 1024 * 1024
 
-/** Receives the contents of a backup in their order. Everything has been checked when `readBackup` resolves. */
-export type BackupReceiver = {
-  header?(header: Header): Promise<void>
+/** What all formats of files have in common. */
+type AnyHeader = { format: string; formatVersion: number; atrium: string }
+type AnyManifest = {
+  tables: Record<string, { rows: number; sha256: string }>
+  objects: { count: number; bytes: number; sha256: string }
+  hasKey: boolean
+}
+
+/** A format of files, and what a file of it is called. */
+export type FileFormat = { name: string; version: number; what: string }
+
+const backupFormat: FileFormat = { name: formatName, version: formatVersion, what: 'a backup' }
+
+/** Receives the contents of a file in their order. Everything has been checked when the file has been read. */
+export type Receiver<H> = {
+  header?(header: H): Promise<void>
   key?(key: SealedKey): Promise<void>
   rows?(table: string, columns: string[], rows: unknown[][]): Promise<void>
   objectPart?(key: string, part: Buffer): Promise<void>
@@ -23,27 +36,36 @@ export type BackupReceiver = {
 
 type Counted = { hash: Hash; rows: number }
 
-/** Reads a backup from its beginning to its end, and compares it with its manifest. */
-export async function readBackup(
+export const readBackup = (file: string, receiver: Receiver<Header>, progress: Progress) =>
+  readFileOf<Header, Manifest>(backupFormat, file, receiver, progress)
+
+/** Reads a file from its beginning to its end, and compares it with its manifest. */
+export async function readFileOf<H extends AnyHeader, M extends AnyManifest>(
+  format: FileFormat,
   file: string,
-  receiver: BackupReceiver,
+  receiver: Receiver<H>,
   progress: Progress,
-): Promise<{ header: Header; manifest: Manifest }> {
+): Promise<{ header: H; manifest: M }> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new BadSetting(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${error.code}).`,
     )
   })
   try {
-    return await readFrom(handle, receiver, progress)
+    return await readFrom<H, M>(format, handle, receiver, progress)
   } finally {
     await handle.close()
   }
 }
 
-async function readFrom(handle: FileHandle, receiver: BackupReceiver, progress: Progress) {
-  let header: Header | undefined
-  let manifest: Manifest | undefined
+async function readFrom<H extends AnyHeader, M extends AnyManifest>(
+  format: FileFormat,
+  handle: FileHandle,
+  receiver: Receiver<H>,
+  progress: Progress,
+): Promise<{ header: H; manifest: M }> {
+  let header: H | undefined
+  let manifest: M | undefined
   let hasKey = false
   const tables = new Map<string, Counted>()
   const objects = { count: 0, bytes: 0, hash: createHash('sha256') }
@@ -51,12 +73,12 @@ async function readFrom(handle: FileHandle, receiver: BackupReceiver, progress: 
 
   for await (const { name, content } of tarEntries(handle)) {
     if (header === undefined) {
-      header = headerIn(name, content)
+      header = headerIn<H>(format, name, content)
       await receiver.header?.(header)
       continue
     }
     const [kind = '', ...rest] = name.split('/')
-    if (name === 'manifest.json') manifest = parse<Manifest>(content)
+    if (name === 'manifest.json') manifest = parse<M>(content)
     else if (name === 'key.json') {
       hasKey = true
       await receiver.key?.(parse<SealedKey>(content))
@@ -69,14 +91,12 @@ async function readFrom(handle: FileHandle, receiver: BackupReceiver, progress: 
     } else if (kind === 'files') {
       const key = rest.slice(0, -1).join('/')
       current ??= { key, hash: createHash('sha256'), size: 0 }
-      if (current.key !== key) throw new DamagedBackup('The backup is damaged: the parts of a file are mixed up.')
+      if (current.key !== key) throw new DamagedBackup('The file is damaged: the parts of a file are mixed up.')
       if (rest.at(-1) === 'end.json') {
         const end = parse<ObjectEnd>(content)
         const sha256 = current.hash.digest('base64url')
         if (end.size !== current.size || end.sha256 !== sha256) {
-          throw new DamagedBackup(
-            `The backup is damaged: the content of the file ${key} is not the one that was saved.`,
-          )
+          throw new DamagedBackup(`The file is damaged: the content of ${key} is not the one that was saved.`)
         }
         await receiver.objectEnd?.(key, end)
         objects.hash.update(`${key} ${end.size} ${end.sha256}\n`)
@@ -89,9 +109,9 @@ async function readFrom(handle: FileHandle, receiver: BackupReceiver, progress: 
         current.size += content.length
         await receiver.objectPart?.(key, content)
       }
-    } else throw new DamagedBackup(`The backup is damaged: it has an unknown entry.`)
+    } else throw new DamagedBackup(`The file is damaged: it has an unknown entry.`)
   }
-  if (!header || !manifest) throw new DamagedBackup('The backup is not complete: it has no manifest.')
+  if (!header || !manifest) throw new DamagedBackup('The file is not complete: it has no manifest.')
   compare(manifest, tables, objects, hasKey)
   return { header, manifest }
 }
@@ -100,23 +120,24 @@ function parse<T>(content: Buffer): T {
   try {
     return JSON.parse(content.toString('utf8')) as T
   } catch {
-    throw new DamagedBackup('The backup is damaged: a part is not readable.')
+    throw new DamagedBackup('The file is damaged: a part is not readable.')
   }
 }
 
-function headerIn(name: string, content: Buffer): Header {
-  if (name !== 'header.json') throw new BadSetting('This file is not a backup of Atrium.')
-  const header = parse<Header>(content)
-  if (header.format !== formatName) throw new BadSetting('This file is not a backup of Atrium.')
-  if (header.formatVersion > formatVersion) {
-    throw new BadSetting(`This backup was written by Atrium ${header.atrium}. Install that version, or a newer one.`)
+function headerIn<H extends AnyHeader>(format: FileFormat, name: string, content: Buffer): H {
+  const isNone = () => new BadSetting(`This file is not ${format.what} of Atrium.`)
+  if (name !== 'header.json') throw isNone()
+  const header = parse<H>(content)
+  if (header.format !== format.name) throw isNone()
+  if (header.formatVersion > format.version) {
+    throw new BadSetting(`This file was written by Atrium ${header.atrium}. Install that version, or a newer one.`)
   }
   return header
 }
 
-async function readPart(content: Buffer, table: string, counted: Counted, receiver: BackupReceiver): Promise<void> {
+async function readPart<H>(content: Buffer, table: string, counted: Counted, receiver: Receiver<H>): Promise<void> {
   const text = await decompress(content, { maxOutputLength: maxPartLength }).catch(() => {
-    throw new DamagedBackup(`The backup is damaged: rows of ${table} are not readable.`)
+    throw new DamagedBackup(`The file is damaged: rows of ${table} are not readable.`)
   })
   const firstEnd = text.indexOf(0x0a)
   const columns = parse<string[]>(text.subarray(0, firstEnd))
@@ -131,7 +152,7 @@ async function readPart(content: Buffer, table: string, counted: Counted, receiv
 const asArray = (lines: Buffer) => Buffer.from(`[${lines.toString('utf8').trimEnd().replaceAll('\n', ',')}]`)
 
 function compare(
-  manifest: Manifest,
+  manifest: AnyManifest,
   tables: Map<string, Counted>,
   objects: { count: number; bytes: number; hash: Hash },
   hasKey: boolean,
@@ -139,7 +160,7 @@ function compare(
   for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
     const counted = tables.get(table)
     if (counted?.rows !== rows || counted.hash.digest('base64url') !== sha256) {
-      throw new DamagedBackup(`The backup is damaged: the rows of ${table} are not those that were saved.`)
+      throw new DamagedBackup(`The file is damaged: the rows of ${table} are not those that were saved.`)
     }
   }
   const isSame =
@@ -148,5 +169,5 @@ function compare(
     objects.bytes === manifest.objects.bytes &&
     objects.hash.digest('base64url') === manifest.objects.sha256 &&
     hasKey === manifest.hasKey
-  if (!isSame) throw new DamagedBackup('The backup is damaged: it does not have what its manifest lists.')
+  if (!isSame) throw new DamagedBackup('The file is damaged: it does not have what its manifest lists.')
 }

@@ -6,12 +6,11 @@ import type { Database } from '../db/database.ts'
 import { migrate, missingFrom } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { makeSeal } from '../domain/core/secrets.ts'
-import { filesAfter, fileTermsInsert, termsOfFile } from '../domain/files/search-queries.ts'
-import { indexOrganizations } from '../domain/organizations/index-organization.ts'
-import { indexOldMessages } from '../domain/talks/index-old-messages.ts'
+import { markFinished, unfinishedName } from '../domain/core/unfinished-copy.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
+import { buildIndexes } from './build-indexes.ts'
 import type { Header, Manifest } from './format.ts'
-import { isEmpty, type Loader, openLoader } from './load.ts'
+import { type Loader, openLoader, requireEmpty } from './load.ts'
 import { readBackup } from './read-backup.ts'
 import { openKeys } from './sealed-key.ts'
 import type { Progress } from './write-backup.ts'
@@ -29,11 +28,7 @@ export async function restoreBackup(
   file: string,
   progress: Progress,
 ): Promise<RestoreSummary> {
-  if (!(await isEmpty(config.database))) {
-    throw new BadSetting(
-      'There is data in this database already. A backup is restored into an empty one: change DATABASE_URL.',
-    )
-  }
+  await requireEmpty(config.database, 'A backup is restored into an empty one: change DATABASE_URL.')
   const stored: string[] = []
   // Properties of an object, because the callbacks below set them.
   const opened: { loader?: Loader | undefined; storage?: Storage; keys: Buffer[] | null } = { keys: null }
@@ -83,6 +78,7 @@ export async function restoreBackup(
       await writeKeyFile(config.keyFile, opened.keys ?? [])
       isKeyWritten = true
     }
+    await opened.loader?.rows('instance', ['name', 'value'], [[unfinishedName, 'yes']])
     await opened.loader?.finish(
       Object.fromEntries(Object.entries(manifest.tables).map(([name, { lastId }]) => [name, lastId])),
     )
@@ -92,6 +88,7 @@ export async function restoreBackup(
     await withDatabase(config, async (db) => {
       await migrate(db, clock)
       await buildIndexes(db, progress)
+      await markFinished(db)
     })
     return { ...header, ...manifest, key }
   } catch (error) {
@@ -139,25 +136,4 @@ function decideKey(config: Config, keys: Buffer[] | null, fingerprint: string): 
 async function writeKeyFile(file: string, keys: Buffer[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, keys.map((key) => key.toString('base64')).join('\n'), { flag: 'wx', mode: 0o600 })
-}
-
-const filesPerBatch = 200
-
-/** Builds the indexes of all searches, which a backup does not have. */
-async function buildIndexes(db: Database, progress: Progress): Promise<void> {
-  const highest = await indexOldMessages.highestKey(db)
-  for (let after = 0; after < highest; ) {
-    after = (await db.transact((tx) => indexOldMessages.batch(tx, after))).lastKey
-    progress('search index', Math.min(after, highest))
-  }
-  await indexOrganizations({ db }, new AbortController().signal)
-  for (let after = 0; ; ) {
-    const last = await db.transact(async (tx) => {
-      const files = await filesAfter.all(tx, { after, count: filesPerBatch })
-      for (const file of files) await fileTermsInsert.run(tx, { key: file.key, terms: termsOfFile(file) })
-      return files.at(-1)?.key
-    })
-    if (last === undefined) return
-    after = last
-  }
 }

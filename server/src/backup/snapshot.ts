@@ -1,4 +1,4 @@
-import { type DatabaseAddress, serversOf } from '../config.ts'
+import { BadSetting, type DatabaseAddress, serversOf } from '../config.ts'
 import type { Engine } from '../db/engine.ts'
 
 export type TableColumns = { table: string; columns: string[]; lastId: number | null }
@@ -10,6 +10,9 @@ export type Snapshot = {
   tables(): Promise<TableColumns[]>
   /** Returns the rows of a table in batches, with the values in the order of the columns. */
   rows(table: TableColumns): AsyncIterable<unknown[][]>
+  count(table: TableColumns): Promise<number>
+  /** Returns the rows of a query, in batches. */
+  select(sql: string): AsyncIterable<unknown[][]>
   close(): Promise<void>
 }
 
@@ -19,6 +22,18 @@ export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> 
     ? (await import('./sqlite-snapshot.ts')).openSqliteSnapshot(address.file)
     : (await import('./postgres-snapshot.ts')).openPostgresSnapshot(await primaryUrl(address.url))
 }
+
+/**
+ * Opens a database that no service uses, and keeps services from starting on it until it is closed. Throws when one runs.
+ */
+export async function openStopped(address: DatabaseAddress): Promise<Snapshot> {
+  return address.engine === 'sqlite'
+    ? (await import('./sqlite-snapshot.ts')).openStoppedSqlite(address.file)
+    : (await import('./postgres-snapshot.ts')).openStoppedPostgres(await primaryUrl(address.url))
+}
+
+export const sourceInUse = () =>
+  new BadSetting('Atrium is running on this database, or a command is. Stop it first, so that nothing is left behind.')
 
 /** Returns the address of the server that takes writes, where DATABASE_URL names several. */
 export async function primaryUrl(url: string): Promise<string> {

@@ -1,28 +1,43 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { migrations } from '../db/migrations/migrate.ts'
-import { afterRows, type Loader } from './load.ts'
+import { afterRows, type Contents, contentsOf, contentsSql, type Loader } from './load.ts'
 import { quoted } from './snapshot.ts'
-import { tablesOf } from './sqlite-snapshot.ts'
+import { rowsOf, tablesOf } from './sqlite-snapshot.ts'
 import { DamagedBackup } from './tar.ts'
 
-export function isEmptySqlite(file: string): boolean {
-  if (!existsSync(file)) return true
+/** Removes the beginning of a copy. Returns what the file held. */
+export function emptySqlite(file: string): Contents {
+  const held = contentsOfSqlite(file)
+  if (held === 'unfinished') removeFiles(file)
+  return held
+}
+
+function contentsOfSqlite(file: string): Contents {
+  if (!existsSync(file)) return 'nothing'
   const connection = new Sqlite(file, { readonly: true })
   try {
-    return connection.prepare('select name from sqlite_schema limit 1').get() === undefined
+    const has = (name: string) =>
+      connection.prepare(`select 1 from sqlite_schema where name like ? limit 1`).get(name) !== undefined
+    if (!has('%')) return 'nothing'
+    if (!has('instance') || !has('accounts')) return 'data'
+    return contentsOf(
+      connection.prepare<[], { marked: number; found: number }>(contentsSql).get() ?? { marked: 0, found: 1 },
+    )
   } finally {
     connection.close()
   }
+}
+
+function removeFiles(file: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
 }
 
 export function openSqliteLoader(file: string): Loader {
   const connection = new Sqlite(file)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
-  return loaderOf(connection, () => {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
-  })
+  return loaderOf(connection, () => removeFiles(file))
 }
 
 /** Loads into memory, to prove that a backup can be restored without writing anything. */
@@ -60,8 +75,9 @@ function loaderOf(connection: Sqlite.Database, remove: () => void): Loader {
         throw new DamagedBackup(`The rows of ${table} cannot be restored: ${(error as Error).message}.`)
       }
     },
-    async finish(lastIds) {
-      for (const statement of afterRows) connection.exec(statement)
+    read: (table, columns) => rowsOf(connection, table, columns),
+    async finish(lastIds, statements = afterRows) {
+      for (const statement of statements) connection.exec(statement)
       const setSequence = connection.prepare('update sqlite_sequence set seq = max(seq, ?) where name = ?')
       const addSequence = connection.prepare('insert into sqlite_sequence (name, seq) values (?, ?)')
       for (const [table, lastId] of Object.entries(lastIds)) {

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 import { derivedTables } from './format.ts'
-import { quoted, type Snapshot, type TableColumns } from './snapshot.ts'
+import { quoted, type Snapshot, sourceInUse, type TableColumns } from './snapshot.ts'
 
 const rowsPerBatch = 500
 const busyTimeoutMs = 10_000
@@ -10,23 +10,51 @@ const busyTimeoutMs = 10_000
 export function openSqliteSnapshot(file: string): Snapshot {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
   connection.exec('BEGIN')
-  return {
-    engine: 'sqlite',
-    tables: async () => tablesOf(connection),
-    async *rows({ table, columns }) {
-      const select = `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
-      let batch: unknown[][] = []
-      for (const row of connection.prepare<[], unknown[]>(select).raw(true).iterate()) {
-        batch.push(row)
-        if (batch.length < rowsPerBatch) continue
-        yield batch
-        batch = []
-      }
-      if (batch.length > 0) yield batch
-      await yieldToEventLoop()
-    },
-    close: async () => void connection.close(),
+  return snapshotOf(connection)
+}
+
+/**
+ * In exclusive mode the first access locks the whole file, which fails while any other connection is open: in WAL mode
+ * each one holds a shared lock as long as it lives.
+ */
+export function openStoppedSqlite(file: string): Snapshot {
+  const connection = new Sqlite(file, { fileMustExist: true, timeout: 0 })
+  try {
+    connection.pragma('locking_mode = EXCLUSIVE')
+    connection.exec('BEGIN IMMEDIATE')
+    return snapshotOf(connection)
+  } catch (error) {
+    connection.close()
+    throw (error as { code?: string }).code?.startsWith('SQLITE_BUSY') ? sourceInUse() : error
   }
+}
+
+const snapshotOf = (connection: Sqlite.Database): Snapshot => ({
+  engine: 'sqlite',
+  tables: async () => tablesOf(connection),
+  rows: ({ table, columns }) => rowsOf(connection, table, columns),
+  select: (sql) => selected(connection, sql),
+  count: async ({ table }) =>
+    connection
+      .prepare<[], number>(`select count(*) from ${quoted(table)}`)
+      .pluck()
+      .get() ?? 0,
+  close: async () => void connection.close(),
+})
+
+export const rowsOf = (connection: Sqlite.Database, table: string, columns: string[]) =>
+  selected(connection, `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`)
+
+async function* selected(connection: Sqlite.Database, select: string): AsyncGenerator<unknown[][]> {
+  let batch: unknown[][] = []
+  for (const row of connection.prepare<[], unknown[]>(select).raw(true).iterate()) {
+    batch.push(row)
+    if (batch.length < rowsPerBatch) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+  await yieldToEventLoop()
 }
 
 /** Lists the tables, without those of indexes. */

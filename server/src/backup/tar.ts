@@ -57,17 +57,16 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
     const padding = await read((blockBytes - (size % blockBytes)) % blockBytes)
     // No other check covers these bytes, and a disk that changed them may have changed more.
     if (padding.some((byte) => byte !== 0))
-      throw new DamagedBackup('The backup is damaged: bytes behind an entry changed.')
+      throw new DamagedBackup('The file is damaged: bytes behind an entry changed.')
     yield { name, content }
   }
 }
 
 function sizeIn(header: Buffer): number {
   const stored = Number.parseInt(header.toString('latin1', 148, 156), 8)
-  if (stored !== checksumOf(header)) throw new DamagedBackup('The backup is damaged: the header of an entry is wrong.')
+  if (stored !== checksumOf(header)) throw new DamagedBackup('The file is damaged: the header of an entry is wrong.')
   const size = Number.parseInt(header.toString('latin1', 124, 136), 8)
-  if (!(size >= 0 && size <= maxEntryBytes))
-    throw new DamagedBackup('The backup is damaged: an entry has a wrong size.')
+  if (!(size >= 0 && size <= maxEntryBytes)) throw new DamagedBackup('The file is damaged: an entry has a wrong size.')
   return size
 }
 
@@ -87,7 +86,7 @@ function makeReader(file: FileHandle): (length: number) => Promise<Buffer> {
     while (buffered.length < length) {
       const wanted = Math.max(readBytes, length - buffered.length)
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position)
-      if (bytesRead === 0) throw new DamagedBackup('The backup is not complete: it ends too early.')
+      if (bytesRead === 0) throw new DamagedBackup('The file is not complete: it ends too early.')
       position += bytesRead
       buffered = Buffer.concat([buffered, buffer.subarray(0, bytesRead)])
     }

@@ -25,12 +25,12 @@ import { tarEnd, tarEntry } from './tar.ts'
 
 const compress = promisify(zstdCompress)
 
-/** Reports how far a backup or a restore is. */
-export type Progress = (step: string, done: number) => void
+/** Reports how far long work is, of a total that may not be known. */
+export type Progress = (step: string, done: number, total?: number) => void
 
 export type BackupSummary = Header & Manifest & { file: string; bytes: number }
 
-type Sink = { add(name: string, content: Uint8Array): Promise<void> }
+export type Sink = { add(name: string, content: Uint8Array): Promise<void> }
 
 /**
  * Writes a backup while the service runs. The rows are those of one moment. The contents of files are read afterwards: a
@@ -43,17 +43,32 @@ export async function writeBackup(
   now: number,
   progress: Progress,
 ): Promise<BackupSummary> {
+  const { written, bytes } = await writeWhole(file, now, (sink) => writeTo(sink, config, now, progress))
+  return { ...written, file, bytes }
+}
+
+/** Writes a tar file, which has its name when it is complete. `modifiedAt` is the time of all its entries. */
+export async function writeWhole<T>(
+  file: string,
+  modifiedAt: number,
+  write: (sink: Sink) => Promise<T>,
+): Promise<{ written: T; bytes: number }> {
   const partial = `${file}.partial`
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(partial, 'w', 0o600)
   try {
-    const summary = await writeTo(handle, config, now, progress)
+    const written = await write({
+      async add(name, content) {
+        for (const bytes of tarEntry(name, content, modifiedAt)) await writeAll(handle, bytes)
+      },
+    })
+    await writeAll(handle, tarEnd)
     await handle.sync()
     const { size } = await handle.stat()
     await handle.close()
     await rename(partial, file)
     await syncFolder(dirname(file))
-    return { ...summary, file, bytes: size }
+    return { written, bytes: size }
   } catch (error) {
     await handle.close().catch(() => {})
     await rm(partial, { force: true })
@@ -61,17 +76,7 @@ export async function writeBackup(
   }
 }
 
-async function writeTo(
-  handle: FileHandle,
-  config: Config,
-  now: number,
-  progress: Progress,
-): Promise<Header & Manifest> {
-  const sink: Sink = {
-    async add(name, content) {
-      for (const bytes of tarEntry(name, content, now)) await writeAll(handle, bytes)
-    },
-  }
+async function writeTo(sink: Sink, config: Config, now: number, progress: Progress): Promise<Header & Manifest> {
   const snapshot = await openSnapshot(config.database)
   try {
     const tables = await snapshot.tables()
@@ -99,14 +104,13 @@ async function writeTo(
     const { objects, missing } = await writeObjects(sink, storage, blobs, progress)
     const manifest: Manifest = { tables: summaries, objects, missing, hasKey }
     await sink.add('manifest.json', asJson(manifest))
-    await writeAll(handle, tarEnd)
     return { ...header, ...manifest }
   } finally {
     await snapshot.close()
   }
 }
 
-const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+export const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
@@ -125,31 +129,43 @@ async function readAll(snapshot: Snapshot, tables: TableColumns[], name: string)
   return found
 }
 
-async function writeTable(
+const writeTable = async (
   sink: Sink,
   snapshot: Snapshot,
   table: TableColumns,
   progress: Progress,
-): Promise<TableSummary> {
+): Promise<TableSummary> => ({
+  ...(await writeRows(sink, table.table, table.columns, snapshot.rows(table), progress)),
+  lastId: table.lastId,
+})
+
+/** Writes rows as lines of JSON, in compressed parts. */
+export async function writeRows(
+  sink: Sink,
+  table: string,
+  columns: readonly string[],
+  batches: AsyncIterable<unknown[][]> | Iterable<unknown[][]>,
+  progress: Progress,
+): Promise<Omit<TableSummary, 'lastId'>> {
   const hash = createHash('sha256')
   let [count, parts, text] = [0, 0, '']
   const flush = async () => {
-    const content = await compress(Buffer.from(`${JSON.stringify(table.columns)}\n${text}`))
-    await sink.add(`tables/${table.table}/${partName(++parts)}.jsonl.zst`, content)
+    const content = await compress(Buffer.from(`${JSON.stringify(columns)}\n${text}`))
+    await sink.add(`tables/${table}/${partName(++parts)}.jsonl.zst`, content)
     text = ''
   }
-  for await (const rows of snapshot.rows(table)) {
+  for await (const rows of batches) {
     for (const row of rows) {
       const line = `${JSON.stringify(row)}\n`
       hash.update(line)
       text += line
     }
     count += rows.length
-    progress(table.table, count)
+    progress(table, count)
     if (text.length >= partBytes) await flush()
   }
   if (text !== '' || parts === 0) await flush()
-  return { rows: count, sha256: hash.digest('base64url'), lastId: table.lastId }
+  return { rows: count, sha256: hash.digest('base64url') }
 }
 
 async function writeObjects(sink: Sink, storage: Storage, blobs: string[], progress: Progress) {
@@ -170,15 +186,15 @@ async function writeObjects(sink: Sink, storage: Storage, blobs: string[], progr
   return { objects: { count: written.size, bytes, sha256: hash.digest('base64url') }, missing }
 }
 
-/** Returns null for an object that was removed since the objects were listed. */
-async function writeObject(sink: Sink, storage: Storage, key: string): Promise<ObjectEnd | null> {
+/** Writes an object under a name. Returns null for one that was removed since the objects were listed. */
+export async function writeObject(sink: Sink, storage: Storage, key: string, name = key): Promise<ObjectEnd | null> {
   const stream = await storage.read(key)
   if (stream === null) return null
   const hash = createHash('sha256')
   let [size, parts, waiting] = [0, 0, [] as Buffer[]]
   let waitingBytes = 0
   const flush = async () => {
-    await sink.add(`files/${key}/${partName(++parts)}`, Buffer.concat(waiting))
+    await sink.add(`files/${name}/${partName(++parts)}`, Buffer.concat(waiting))
     waiting = []
     waitingBytes = 0
   }
@@ -191,6 +207,6 @@ async function writeObject(sink: Sink, storage: Storage, key: string): Promise<O
   }
   if (waitingBytes > 0) await flush()
   const end = { size, sha256: hash.digest('base64url') }
-  await sink.add(`files/${key}/end.json`, asJson(end))
+  await sink.add(`files/${name}/end.json`, asJson(end))
   return end
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Manifest } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
-import { type BackupSummary, type Progress, writeBackup } from '../backup/write-backup.ts'
+import { type BackupSummary, writeBackup } from '../backup/write-backup.ts'
 import { type Clock, steadyClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readBackupPassphrase, readConfig } from '../config.ts'
@@ -10,16 +10,7 @@ import { keepBackupRecord } from '../domain/operator/backup-record.ts'
 import { commandLine, type OperatorAct, recordAct } from '../domain/operator/record-act.ts'
 import type { Call, Outcome } from './command.ts'
 import { withDatabase } from './open-app.ts'
-import { showProgress } from './progress.ts'
-
-async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
-  const { progress, end } = showProgress()
-  try {
-    return await work(progress)
-  } finally {
-    end()
-  }
-}
+import { withProgress } from './progress.ts'
 
 const countRows = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -9,6 +9,7 @@ import type { App } from '../domain/app.ts'
 import type { Background } from '../domain/core/background.ts'
 import { makeClockCheck } from '../domain/core/clock-check.ts'
 import { makeSlots } from '../domain/core/slots.ts'
+import { refuseUnfinished } from '../domain/core/unfinished-copy.ts'
 import { makeLiveHub } from '../domain/live/hub.ts'
 import { makeLog } from '../log.ts'
 import { peersInProcess } from '../processes/peers.ts'
@@ -30,6 +31,7 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
     if ((await pendingMigrations(db)).length > 0) {
       throw new BadSetting('The database is not up to date. Run "atrium migrate", or start this version of Atrium.')
     }
+    await refuseUnfinished(db)
     return await work(db)
   } finally {
     await db.close()

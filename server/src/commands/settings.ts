@@ -7,7 +7,7 @@ type Setting = { name: string; value: string; from: 'environment' | 'atrium.env'
 /** Values that are secrets, or addresses that may contain a password. */
 const secrets = new Set(['SECRET_KEY', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN'])
 
-function shownValue(name: string, value: string): string {
+export function shownValue(name: string, value: string): string {
   if (secrets.has(name)) return value === '' ? '' : '(set, not shown)'
   return value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:…@')
 }

@@ -66,6 +66,18 @@ export const commands: Command[] = [
     run: async (call) => (await import('./backup.ts')).restore(call),
   },
   {
+    name: 'move',
+    args: ['<target DATABASE_URL>'],
+    summary: 'move the stopped instance of DATABASE_URL into an empty database of either engine',
+    details:
+      'All rows are copied, read again and compared by count and hash before they are committed. The contents of files stay where they are; the command says\nwhich SECRET_KEY and FILES_URL the target is started with. A move that was interrupted can be run again.',
+    examples: [
+      'atrium move postgres://atrium@db/atrium',
+      'DATABASE_URL=postgres://atrium@db/atrium atrium move sqlite:data/atrium.db',
+    ],
+    run: async (call) => (await import('./move.ts')).move(call),
+  },
+  {
     name: 'account list',
     args: ['[text]'],
     summary: 'list accounts, newest first: all, or those that contain a text',

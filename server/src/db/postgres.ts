@@ -73,7 +73,7 @@ const clientOf = (primary: Primary) =>
   }
 
 /** An arbitrary number that no other program on the same database locks. */
-const migrationLock = 4_127_001
+export const migrationLock = 4_127_001
 
 export function openPostgres(primary: Primary, onLostConnection: (error: Error) => void, workers = 1): Database {
   const onLoss = (error: Error) => {

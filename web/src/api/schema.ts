@@ -3471,7 +3471,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored";
+            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
             account: components["schemas"]["Person"] | null;
             organization: components["schemas"]["LoggedOrganization"] | null;
             reason: string;

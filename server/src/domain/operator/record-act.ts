@@ -24,6 +24,7 @@ export const operatorActs = [
   'mail.tested',
   'backup.made',
   'backup.restored',
+  'database.moved',
 ] as const
 
 export type OperatorAct = (typeof operatorActs)[number]
