@@ -326,9 +326,9 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'event-coming', path: `/o/${nio}/calendar?${swimmingAddress}`, by: 'tariq' },
     inAssociation('event-answers', `/calendar/answers?${swimmingAddress}`),
     inAssociation('event-form-shared', `/calendar?${swimmingAddress}`, async (page) => {
-      const buttons = page.locator('[role=dialog] .mantine-Modal-body button')
-      await buttons.last().click()
-      await buttons.last().click()
+      // The buttons of the comments follow those of the event.
+      await page.locator('[role=dialog] .mantine-Button-root[data-variant=filled]:not([aria-pressed])').first().click()
+      await page.locator('[role=dialog] .mantine-Modal-body .mantine-Button-root').nth(1).click()
       await page.locator('[role=dialog] .mantine-NumberInput-input').last().scrollIntoViewIfNeeded()
     }),
     inAssociation('calendar-import', '/calendar?view=month', async (page) => {

@@ -28,6 +28,7 @@ type Shown = {
   title: string
   start: string
   rrule: string | null
+  recurrenceId: string | null
   capacity: number | null
   reminders: number[]
   owner: null
@@ -166,6 +167,29 @@ describe('The calendar of the organization', () => {
     await page.goto(here.url)
     await until('the series is deleted when the page is left', async () => (await planned()).length === 0)
     await theirs.getByText(words('calendar.emptyHint')).waitFor()
+  })
+
+  test('a series opened by its address is edited as a whole, and keeps the form while its dates change', async () => {
+    const { administrator, secretary } = club
+    const { id } = await plan(weekly)
+    const occurrence = (await planned())[1]?.recurrenceId ?? ''
+    const page = await open(administrator, `&view=month&event=${id}+${occurrence}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words('calendar.edit') }).click()
+    await dialog.getByRole('button', { name: words('calendar.scopeSeries') }).click()
+    const title = dialog.getByLabel(words('calendar.eventTitle'))
+    await title.fill('Training for all')
+    const chips = page.locator('[data-movable]')
+    const moveTo = async (date: string, shown: number) => {
+      const json = { occurrence, start: `${date}T18:00:00Z`, end: `${date}T20:00:00Z` }
+      const reply = await here.atrium.call('PATCH', `${path()}/${id}`, { token: secretary.token, json })
+      assert.equal(reply.status, 200, reply.text)
+      await until('the month shows it', async () => (await chips.count()) === shown)
+    }
+    await until('the month shows three dates', async () => (await chips.count()) === 3)
+    await moveTo('2027-06-23', 2)
+    await moveTo('2027-03-23', 3)
+    assert.equal(await title.inputValue(), 'Training for all')
   })
 
   test('an edit that somebody else overtook is refused, and overwrites nothing', async () => {

@@ -95,7 +95,10 @@ function Calendar({ organizationName }: { organizationName: string }) {
   }, [search.new])
   useEventAddress(search.event, {
     planned: calendars.planned,
-    open: (planned) => open({ kind: 'details', planned }),
+    open: (planned) => {
+      // A date that disappeared and came back while the reader fills in a form must not replace the form.
+      if (dialog === null || dialog.kind === 'details') open({ kind: 'details', planned })
+    },
     close: () => {
       if (dialog?.kind === 'details') close()
     },
