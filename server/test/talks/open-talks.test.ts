@@ -47,11 +47,10 @@ onEachEngine('open talks', (atrium) => {
     assert.ok(!idsOf(await found({}, anna)).includes(hidden.id))
   })
 
-  test('is found by the words of its title, in any case and script', async () => {
-    const { id } = await open('Großes Schachfest 李さん')
-    for (const q of ['GROSSES', 'schachfest', '李', 'fest groß']) {
-      const expected = q === 'GROSSES' ? [] : [id]
-      assert.deepEqual(idsOf(await found({ q })), expected, q)
+  test('is found by the words of its title, in any case and script, without accents', async () => {
+    const { id } = await open('Großes Schachfest für 李さん')
+    for (const q of ['GROSSES', 'schachfest', '李', 'fest groß', 'FUR', 'fu\u0308r']) {
+      assert.deepEqual(idsOf(await found({ q })), [id], q)
     }
     assert.deepEqual(await found({ q: 'nothing like this' }), [])
     assert.equal((await call(ben, 'GET', '/open', { query: { q: 'x'.repeat(101) } })).status, 422)

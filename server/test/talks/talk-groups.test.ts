@@ -231,6 +231,18 @@ onEachEngine('groups in talks', (atrium) => {
         cursor = body.nextCursor
       } while (cursor)
       assert.deepEqual(handlesOf(seen), handlesOf([anna, ...people]))
+      const [named] = people.slice(-1)
+      assert.ok(named)
+      for (const [q, expected] of [
+        [named.nametag.toUpperCase(), [named]],
+        [club.administrator.nametag, []],
+        ['-atr', [anna, ...people]],
+      ] as const) {
+        const { body } = await call(ben, 'GET', `/${id}/participants`, { query: { q, limit: '50' } })
+        assert.deepEqual(handlesOf(body.participants), handlesOf([...expected]), q)
+      }
+      const tooLong = await call(ben, 'GET', `/${id}/participants`, { query: { q: 'x'.repeat(101) } })
+      assert.equal(tooLong.status, 422)
     }
     await assertOut(club.administrator, talk.id)
   })

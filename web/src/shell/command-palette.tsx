@@ -1,6 +1,7 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { foldedName } from '../../../shared/names.ts'
 import { OrganizationAvatar } from '../components/organization-avatar.tsx'
 import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useTranslations } from '../i18n/language.tsx'
@@ -87,8 +88,8 @@ function Mark({ command: { icon: Picture, person, organization } }: { command: C
 
 /** The commands that contain the text. Those whose name contains it come before those whose description does. */
 function matching(commands: Command[], typed: string): Command[] {
-  const wanted = typed.trim().toLowerCase()
-  const isIn = (text = '') => text.toLowerCase().includes(wanted)
+  const wanted = foldedName(typed.trim())
+  const isIn = (text = '') => foldedName(text).includes(wanted)
   const named = commands.filter(({ label }) => isIn(label))
   const described = commands.filter(({ label, description }) => !isIn(label) && isIn(description))
   return [...named, ...described].slice(0, maxCommands)

@@ -1,4 +1,5 @@
 import { maxFilterLength } from '../../../shared/limits.ts'
+import { foldedName } from '../../../shared/names.ts'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { sortedByName } from '../api/person.ts'
@@ -18,8 +19,6 @@ const maxPerGroup = 6
 /** A person is an entry already, so only the best matches have a second one. */
 const maxDirect = 3
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * The results of the palette besides commands: people, boards, cards and events, in all organizations of the reader.
  * `searches` lead to the searches in messages and in files, which have pages of their own.
@@ -38,8 +37,8 @@ export function useFound(typed: string): Found {
   const { boards, cards, events, ...contentSearch } = useContent(searched)
   const toCommand = useFoundCommands()
 
-  const wanted = folded(text)
-  const isFound = (...texts: string[]) => texts.some((each) => folded(each).includes(wanted))
+  const wanted = foldedName(text)
+  const isFound = (...texts: string[]) => texts.some((each) => foldedName(each).includes(wanted))
   const writesDirect = new Set(
     searched.filter(({ abilities }) => abilities.includes('talk.createDirect')).map(({ nio }) => nio),
   )

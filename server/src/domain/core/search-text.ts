@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../../../shared/names.ts'
+
 /*
  * Texts are compared without regard to case, in every language alike: NFKC and lower case. Normalization can make a
  * text 18 times longer (U+FDFA) and takes time that grows with the square of a run of combining marks. Texts are
@@ -69,6 +71,15 @@ export function folded(text: string, maxLength = maxSearchedLength): string {
 
 /** Returns the folded form of a query. */
 export const foldedQuery = (text: string) => folded(text, maxQueryLength).trim()
+
+/** Returns the form in which the name of a person or a channel is compared: without accents, too. */
+export const foldedName = (name: string, maxLength?: number) => withoutAccents(folded(name, maxLength))
+
+/** Returns the form in which a query is compared with names. A query that consists of accents stays as it is. */
+export function foldedNameQuery(text: string): string {
+  const query = foldedQuery(text)
+  return withoutAccents(query).trim() || query
+}
 
 /** Returns the distinct words of a folded text. In scripts without spaces a word extends to the next whitespace. */
 export const wordsOf = (compared: string): string[] => [...new Set(compared.split(/\s+/).filter((word) => word !== ''))]

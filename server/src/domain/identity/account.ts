@@ -1,5 +1,5 @@
 import { timeAt } from '../../clock.ts'
-import { folded } from '../core/search-text.ts'
+import { foldedName } from '../core/search-text.ts'
 
 /** An account in the form that its owner sees. */
 export type Account = {
@@ -66,7 +66,7 @@ export const toAccount = (row: OwnAccountRow): Account => ({
 const maxSearchNameLength = 200
 
 /** Returns the form in which a display name is compared. */
-export const searchNameOf = (name: string | null) => (name === null ? null : folded(name, maxSearchNameLength))
+export const searchNameOf = (name: string | null) => (name === null ? null : foldedName(name, maxSearchNameLength))
 
 /**
  * Returns the letters at the start of a NIC-Handle: the initials of the first two words of a nametag, or the first two

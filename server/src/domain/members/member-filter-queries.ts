@@ -6,26 +6,34 @@ import type { Schema } from '../../db/schema.ts'
 import { lowerColumn } from '../identity/queries.ts'
 import { hasFields, type MembersPage, memberColumns, pageOfMembers } from './queries.ts'
 
-/** Conditions on members. `fields` is a JSON list of `[fieldKey, sortKey]`, where a null means that there is no value. */
-export type MemberFilter = { text: string; minRole: Role; byMail: 0 | 1; fields: string }
+/**
+ * Conditions on members. `text` is the query as mail addresses are compared, `name` as names are. `fields` is a JSON list of `[fieldKey, sortKey]`, where a null
+ * means that there is no value.
+ */
+export type MemberFilter = { text: string; name: string; minRole: Role; byMail: 0 | 1; fields: string }
 
 type Members = SelectQueryBuilder<Schema, 'memberships' | 'accounts', object>
 
+const contains = (engine: Engine, value: Expression<string | null>, text: string) =>
+  engine === 'sqlite' ? sql<boolean>`instr(${value}, ${text}) > 0` : sql<boolean>`strpos(${value}, ${text}) > 0`
+
 /**
- * Keeps the members that fit a filter. Nametags consist of characters that both engines convert to lower case in the
- * same way; display names are stored folded.
+ * Matches accounts whose nametag, NIC-Handle or display name contains a folded text. Nametags consist of characters that
+ * both engines convert to lower case in the same way; display names are stored folded.
  */
+export const isNamed = (engine: Engine, name: string) =>
+  sql<boolean>`(${contains(engine, lowerColumn('accounts.nametag'), name)}
+    or ${contains(engine, lowerColumn('accounts.nic_handle'), name)}
+    or ${contains(engine, sql.ref('accounts.search_name'), name)})`
+
+/** Keeps the members that fit a filter. */
 const filtered = <Query>(members: Query, $: MemberFilter, engine: Engine): Query => {
-  const contains = (value: Expression<string | null>) =>
-    engine === 'sqlite' ? sql<boolean>`instr(${value}, ${$.text}) > 0` : sql<boolean>`strpos(${value}, ${$.text}) > 0`
   return (members as unknown as Members)
     .where('memberships.role', '>=', $.minRole)
     .where((eb) =>
       eb.or([
-        contains(lowerColumn('accounts.nametag')),
-        contains(lowerColumn('accounts.nic_handle')),
-        contains(eb.ref('accounts.search_name')),
-        sql<boolean>`cast(${$.byMail} as integer) = 1 and ${contains(lowerColumn('accounts.mail'))}`,
+        isNamed(engine, $.name),
+        sql<boolean>`cast(${$.byMail} as integer) = 1 and ${contains(engine, lowerColumn('accounts.mail'), $.text)}`,
       ]),
     )
     .where(sql<boolean>`not exists ${brokenCondition($.fields, engine)}`) as unknown as Query

@@ -3,7 +3,7 @@ import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { foldedQuery } from '../core/search-text.ts'
+import { foldedNameQuery, foldedQuery } from '../core/search-text.ts'
 import { type FieldRow, fieldsOf, isSeenOfAll } from '../fields/field.ts'
 import { problemOf, sortKeyOf, valueFromText } from '../fields/value.ts'
 import type { MemberFilter } from './member-filter-queries.ts'
@@ -36,8 +36,9 @@ export async function readFilter(
   const conditions = asked.map(([id, text]) => conditionOf(find(`field.${id}`, id), text))
   const text = foldedQuery(q)
   const [, minus = '', sortedBy = ''] = sort === undefined ? [] : (/^(-?)field\.(.*)$/.exec(sort) ?? [])
+  const byMail = may('member.readMail', caller) ? 1 : 0
   return {
-    filter: { text, minRole, byMail: may('member.readMail', caller) ? 1 : 0, fields: JSON.stringify(conditions) },
+    filter: { text, name: foldedNameQuery(q), minRole, byMail, fields: JSON.stringify(conditions) },
     order: sort === undefined ? null : { field: find('sort', sortedBy), direction: minus === '' ? 'asc' : 'desc' },
     isEmpty: text === '' && minRole === 1 && conditions.length === 0,
   }

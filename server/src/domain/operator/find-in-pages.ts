@@ -1,5 +1,5 @@
 import { type Page, type PageRequest, startOf, toCursor, toPage } from '../core/page.ts'
-import { foldedQuery } from '../core/search-text.ts'
+import { foldedName, foldedNameQuery } from '../core/search-text.ts'
 
 /** Number of rows that one query of a search reads. */
 const rowsPerRound = 500
@@ -18,14 +18,14 @@ export async function findInPages<Row extends { key: number }, Item>(
   comparedTexts: (row: Row) => (string | null)[],
   toItem: (row: Row) => Item,
 ): Promise<Page<Item>> {
-  const text = foldedQuery(q)
+  const text = foldedNameQuery(q)
   let before = startOf(page)
   if (text === '') return toPage(await read({ before, count: page.limit + 1 }), page.limit, toItem)
   const items: Item[] = []
   for (let round = 0; round < maxRounds; round++) {
     const rows = await read({ before, count: rowsPerRound })
     for (const row of rows) {
-      if (comparedTexts(row).some((compared) => compared?.toLowerCase().includes(text))) {
+      if (comparedTexts(row).some((compared) => compared !== null && foldedName(compared).includes(text))) {
         if (items.length === page.limit) return { items, nextCursor: toCursor(before) }
         items.push(toItem(row))
       }

@@ -5,6 +5,7 @@ import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Page, type PageRequest, startAfter, toCursor, toPage } from '../core/page.ts'
 import { type Person, personOf } from '../core/person.ts'
+import { foldedNameQuery } from '../core/search-text.ts'
 import { announceGroup, findGroup, isEveryone } from '../groups/group.ts'
 import { groupIdIn, namedEveryone, peopleNamed } from '../groups/people-named.ts'
 import { findMember } from '../members/member.ts'
@@ -96,17 +97,25 @@ export const removeParticipant = change(
 const membersPerWindow = 500
 const maxWindows = 20
 
-/** Lists everybody in a talk, in the order in which they joined the organization. A page may be short although there are more. */
+/**
+ * Lists everybody in a talk, or those whose name contains a text, in the order in which they joined the organization. A
+ * page may be short although there are more.
+ */
 export const listParticipants = action(
   'talk.read',
-  async (app, caller, { talk, page }: TalkPath & { page: PageRequest }): Promise<Page<Person>> => {
+  async (
+    app,
+    caller,
+    { talk, q = '', page }: TalkPath & { q?: string | undefined; page: PageRequest },
+  ): Promise<Page<Person>> => {
     const named = await readableTalk(app.db, caller, talk)
     refuseComments(named)
     const { key: talkKey } = named
     const { organizationKey } = caller
     const count = page.limit + 1
+    const name = foldedNameQuery(q)
     let after = startAfter(page)
-    if (((await talkGroupNewest.first(app.db, { talkKey }))?.key ?? null) === null) {
+    if (name === '' && ((await talkGroupNewest.first(app.db, { talkKey }))?.key ?? null) === null) {
       return toPage(await participantsJoined.all(app.db, { talkKey, after, count }), page.limit, personOf)
     }
     const found: Awaited<ReturnType<typeof participantsInWindow.all>> = []
@@ -116,7 +125,7 @@ export const listParticipants = action(
       const next = await memberAtOffset.first(app.db, { organizationKey, after, skip: membersPerWindow - 1 })
       hasMore = next !== undefined
       const upTo = next?.key ?? Number.MAX_SAFE_INTEGER
-      found.push(...(await participantsInWindow.all(app.db, { talkKey, organizationKey, after, upTo, count })))
+      found.push(...(await participantsInWindow.all(app.db, { talkKey, organizationKey, name, after, upTo, count })))
       after = upTo
     }
     const shown = found.slice(0, page.limit)

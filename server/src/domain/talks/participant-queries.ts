@@ -3,6 +3,7 @@ import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
 import { isAddressedInTalk, isInTalk, isOutOfGroup, readBeforeComing } from '../core/talk-access.ts'
+import { isNamed } from '../members/member-filter-queries.ts'
 
 type Place = { talkKey: number; membershipKey: number }
 
@@ -375,9 +376,13 @@ export const participantsJoined = query((db, $: ParticipantsPage) =>
     .limit($.count),
 )
 
-/** Selects those of a window of members who are in a talk, in whichever way. */
+/** Selects those of a window of members who are in a talk, in whichever way, and whose name contains a text. */
 export const participantsInWindow = query(
-  (db, $: { talkKey: number; organizationKey: number; after: number; upTo: number; count: number }) =>
+  (
+    db,
+    $: { talkKey: number; organizationKey: number; name: string; after: number; upTo: number; count: number },
+    engine,
+  ) =>
     db
       .selectFrom('memberships')
       .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -385,6 +390,7 @@ export const participantsInWindow = query(
       .where('memberships.organization_id', '=', $.organizationKey)
       .where('memberships.id', '>', $.after)
       .where('memberships.id', '<=', $.upTo)
+      .where(isNamed(engine, $.name))
       .where(isInTalk($.talkKey, sql.ref('memberships.id')))
       .orderBy('memberships.id')
       .limit($.count),

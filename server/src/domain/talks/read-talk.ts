@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
 import { cutPage, newest, type PageRequest, rowsInPage, startOf, startOfPair, toCursor } from '../core/page.ts'
 import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
-import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
+import { foldedName, foldedNameQuery, wordsOf } from '../core/search-text.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
 import { pinsAfter, pinsBefore } from './pin-queries.ts'
 import { openTalksOfOrganization, pagesOfComments, pagesOfConversations, talksOfMember } from './queries.ts'
@@ -28,6 +28,12 @@ export const listTalks = action('talk.list', async (app, caller, { archived = fa
   return { items: await toTalks(app, app.db, caller, shown), nextCursor }
 })
 
+function hasWords(title: string, words: string[]): boolean {
+  if (words.length === 0) return true
+  const compared = foldedName(title)
+  return words.every((word) => compared.includes(word))
+}
+
 type OpenTalksListed = TalksListed & { q?: string | undefined }
 
 /** A page is searched for in windows, because few of many talks may have the words in their title. */
@@ -38,7 +44,7 @@ const maxWindows = 10
 export const listOpenTalks = action(
   'talk.listOpen',
   async (app, caller, { q = '', archived = false, page }: OpenTalksListed) => {
-    const words = wordsOf(foldedQuery(q))
+    const words = wordsOf(foldedNameQuery(q))
     const found: TalkRow[] = []
     let before = startOf(page)
     let hasMore = true
@@ -51,7 +57,7 @@ export const listOpenTalks = action(
         before,
         count: windowSize,
       })
-      found.push(...rows.filter(({ title }) => words.length === 0 || matchesIn(title, words) !== null))
+      found.push(...rows.filter(({ title }) => hasWords(title, words)))
       before = rows.at(-1)?.key ?? before
       hasMore = rows.length === windowSize
     }

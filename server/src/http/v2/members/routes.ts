@@ -61,7 +61,7 @@ export function memberRoutes(route: Route): void {
     action: listMembers,
     summary: 'List the members of an organization',
     description:
-      'In the order in which they joined; all of them, or those whose display name, nametag or NIC-Handle contains a text, or ' +
+      'In the order in which they joined; all of them, or those whose display name, nametag or NIC-Handle contains a text (without regard to case and accents), or ' +
       'who have at least a role. Those who see mail addresses find people by them, too. field.<id> finds members by their ' +
       'value of a field, without regard to case; an empty one finds those without a value. sort=field.<id> sorts by a field, with a ' +
       '- in front of it in the opposite order; members without a value come last. Both take the fields that you see of ' +

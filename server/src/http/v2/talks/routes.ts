@@ -90,7 +90,7 @@ export function talkRoutes(route: Route): void {
     action: listOpenTalks,
     summary: 'Find open talks',
     description:
-      'The newest first, joined or not; with q, those whose title contains all of its words. A page may be short although there are more.',
+      'The newest first, joined or not; with q, those whose title contains all of its words, without regard to case and accents. A page may be short although there are more.',
     path: { orgaId },
     fields: Type.Object({ ...PageFields, archived: Archived, q: Type.Optional(FilterText) }),
     reply: listOf('talks', Talk),
@@ -212,14 +212,15 @@ export function talkRoutes(route: Route): void {
     action: listParticipants,
     summary: 'List everybody in a talk',
     description:
-      'Those who are in it by themselves or through a group, in the order in which they joined the organization. A page may be short although there are more.',
+      'Those who are in it by themselves or through a group, in the order in which they joined the organization; all of them, or those whose ' +
+      'display name, nametag or NIC-Handle contains a text. A page may be short although there are more.',
     path: { orgaId, talkId },
-    fields: Type.Object(PageFields),
+    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText) }),
     reply: listOf('participants', Person),
     example: { participants: [examplePerson], nextCursor: null },
     errors: ['TALK_NOT_FOUND'],
     answer: async ({ app, caller, path, fields }) => {
-      const asked = { organizationId: path.orgaId, talk: path.talkId, page: pageOf(fields) }
+      const asked = { organizationId: path.orgaId, talk: path.talkId, q: fields.q, page: pageOf(fields) }
       const { items, nextCursor } = await listParticipants(app, caller, asked)
       return { participants: items, nextCursor }
     },
