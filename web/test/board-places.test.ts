@@ -73,6 +73,8 @@ describe('places on a board', () => {
 
 const jane = { nicHandle: 'JD1-ATR', nametag: 'jane', name: null, avatar: null }
 const john = { nicHandle: 'JD2-ATR', nametag: 'john', name: null, avatar: null }
+const choir = { id: '0193', name: 'Choir' }
+const cooks = { id: '0194', name: 'Cooks' }
 const base: CardContent = {
   title: 'Hall',
   text: 'Which?',
@@ -164,6 +166,13 @@ describe('two versions of a card', () => {
     assert.deepEqual(combine('labels', before, mine, theirs), ['t', 'm'])
     assert.deepEqual(combine('assignees', before, mine, theirs), [jane], 'what they did not change is as I want it')
     assert.deepEqual(combine('checklist', before, { ...before, checklist: [] }, before), [])
+    const withGroups = { ...before, assignees: [jane, choir] }
+    const cooksToo = { ...before, assignees: [jane, john, choir, cooks] }
+    assert.deepEqual(
+      combine('assignees', withGroups, { ...before, assignees: [jane] }, cooksToo),
+      [jane, john, cooks],
+      'people and groups are assigned in one field',
+    )
   })
 
   test('files that both added stay, and a new ticket is no change', () => {

@@ -14,6 +14,7 @@ type Stored = {
   columnId: string
   labels: string[]
   assignees: { nametag: string }[]
+  groups: { id: string; name: string }[]
   checklist: { text: string; done: boolean }[]
 }
 
@@ -63,6 +64,9 @@ describe('An open card', () => {
     await dialog.getByLabel(words('boards.assignees')).first().fill(board.member.nametag.slice(0, 6))
     await page.getByRole('option', { name: board.member.nametag }).click()
     await until('the assignee is saved', async () => (await stored()).assignees.length === 1)
+    await dialog.getByLabel(words('boards.assignees')).first().fill('every')
+    await page.getByRole('option', { name: words('groups.everyone') }).click()
+    await until('the group is saved', async () => (await stored()).groups[0]?.id === 'everyone')
     await dialog.getByLabel(words('boards.labels')).first().fill('urgent')
     await dialog.getByLabel(words('boards.labels')).first().press('Enter')
     await until('the label is saved', async () => (await stored()).labels.join() === 'urgent')

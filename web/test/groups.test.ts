@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
@@ -82,6 +83,59 @@ describe('Groups', () => {
     await dialog.getByRole('button', { name: words('groups.delete') }).click()
     await page.getByRole('heading', { name: words('groups.emptyTitle') }).waitFor()
     await theirs.getByRole('heading', { name: words('groups.gone') }).waitFor()
+  })
+
+  test('are assigned to cards, invited to events, shown there, and taken away again', async () => {
+    const { nio, member, administrator } = await newClub(here.atrium)
+    const choir = await call(administrator, 'POST', `/v2/workplace/${nio}/groups`, { name: 'Choir', selfJoin: true })
+    await call(member, 'POST', `/v2/workplace/${nio}/groups/${choir.id}/members`, { userlist: [member.nicHandle] })
+    const board = await call(administrator, 'POST', `/v2/boards/${nio}/create`, { name: 'Concert' })
+    const { columns } = await call(administrator, 'GET', `/v2/boards/${nio}/${board.id}`)
+    const cardsPath = `/v2/boards/${nio}/${board.id}/cards`
+    const card = await call(administrator, 'POST', cardsPath, { columnId: columns[0].id, title: 'Sing' })
+    await call(administrator, 'POST', cardsPath, { columnId: columns[0].id, title: 'Something else' })
+
+    const page = await here.visit(`/o/${nio}/boards/${board.id}?card=${card.id}`, { signedInAs: administrator })
+    const dialog = page.getByRole('dialog')
+    const assignees = dialog.getByLabel(words('boards.assignees')).first()
+    await assignees.fill('choi')
+    await page.getByRole('option', { name: 'Choir' }).click()
+    const assigned = async () => (await call(administrator, 'GET', `${cardsPath}/${card.id}`)).groups
+    await until('the group is assigned', async () => (await assigned())[0]?.name === 'Choir')
+    await assignees.blur()
+    await assertAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto(`${here.url}/o/${nio}/boards/${board.id}`)
+    const face = page.getByRole('link', { name: words('boards.assignedTo', { names: 'Choir' }) })
+    await face.getByText('Choir', { exact: true }).waitFor()
+
+    const theirs = await here.visit(`/o/${nio}/boards/${board.id}?assignee=${member.nicHandle}`, { signedInAs: member })
+    await theirs.getByRole('link', { name: /^Sing/ }).waitFor()
+    assert.equal(await theirs.getByRole('link', { name: /^Something else/ }).count(), 0, 'not assigned to the reader')
+    await face.click()
+    await dialog.locator('.mantine-Pill-root').getByRole('button', { includeHidden: true }).click()
+    await until('nobody is assigned', async () => (await assigned()).length === 0)
+
+    const calendar = `/v2/workplace/users/${nio}/${administrator.nicHandle}/calendar`
+    await page.goto(`${here.url}/o/${nio}/calendar?view=month&day=2027-03-16`)
+    await page.locator('td[data-day="2027-03-16"]').click()
+    await dialog.getByLabel(words('calendar.eventTitle')).fill('Rehearsal')
+    await dialog.getByLabel(words('calendar.attendees')).first().fill('choi')
+    await page.getByRole('option', { name: 'Choir' }).click()
+    await dialog.getByLabel(words('calendar.places')).fill('20')
+    await dialog.getByRole('button', { name: words('calendar.findTime') }).waitFor()
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByRole('button', { name: /^Rehearsal/ }).click()
+    await dialog.getByText(words('calendar.attending', { names: 'Choir' })).waitFor()
+    const { events } = await call(administrator, 'GET', calendar)
+    assert.deepEqual([events[0].groups, events[0].capacity], [[{ id: choir.id, name: 'Choir' }], 20])
+    await dialog.getByRole('button', { name: words('calendar.edit') }).click()
+    await dialog.getByText('Choir', { exact: true }).waitFor()
+    await dialog.getByLabel(words('calendar.location')).fill('Hall')
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByText(words('calendar.saved')).waitFor()
+    const [saved] = (await call(administrator, 'GET', calendar)).events
+    assert.deepEqual([saved.location, saved.groups.length], ['Hall', 1], 'the group stays invited')
   })
 
   test('are accessible in both themes, in Arabic and on a phone', async () => {

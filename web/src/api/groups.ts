@@ -1,26 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { maxPageSize } from '../../../shared/limits.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { query, type Resource, refresh } from './client.ts'
+import { displayName } from './person.ts'
+import { everyone, isPerson, type NamedGroup, type PersonOrGroup } from './person-or-group.ts'
 
 export type Group = Resource<'Group'>
 
-/** The id of the group of all members, which nobody can change. */
-export const everyone = 'everyone'
+/** Options for a query of the groups by name, after everyone. An organization has so few that they fit on one page. */
+export const groupsOf = (nio: string) =>
+  query.queryOptions('get', '/v2/workplace/{orgaId}/groups', {
+    params: { path: { orgaId: nio }, query: { limit: maxPageSize } },
+  })
 
-/** How lists of people name a group. */
-export const groupEntry = (id: string) => `group:${id}`
-
-/** The id of the group that an entry of a list of people names; undefined for a person. */
-export const groupIdIn = (entry: string) => (entry.startsWith('group:') ? entry.slice('group:'.length) : undefined)
-
-/** The groups by name, after everyone. An organization has so few that they fit on one page. */
-export const useGroups = (nio: string, { enabled = true } = {}) =>
-  query.useQuery(
-    'get',
-    '/v2/workplace/{orgaId}/groups',
-    { params: { path: { orgaId: nio }, query: { limit: maxPageSize } } },
-    { enabled },
-  )
+export const useGroups = (nio: string, { enabled = true } = {}) => useQuery({ ...groupsOf(nio), enabled })
 
 export const refreshGroups = () => {
   refresh('/v2/workplace/{orgaId}/groups')
@@ -30,5 +23,11 @@ export const refreshGroups = () => {
 /** The name of everyone is a word of the pages; those of other groups were given by people. */
 export function useGroupName() {
   const t = useTranslations()
-  return ({ id, name }: Pick<Group, 'id' | 'name'>) => (id === everyone ? t('groups.everyone') : name)
+  return ({ id, name }: NamedGroup) => (id === everyone ? t('groups.everyone') : name)
+}
+
+/** The name to show for a person or a group. */
+export function useEntryName() {
+  const nameOfGroup = useGroupName()
+  return (one: PersonOrGroup) => (isPerson(one) ? displayName(one) : nameOfGroup(one))
 }

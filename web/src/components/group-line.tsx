@@ -1,6 +1,6 @@
-import { Group, Text, ThemeIcon } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { GroupAvatar } from './group-avatar.tsx'
 import classes from './person-line.module.css'
 
 type Props = {
@@ -14,9 +14,7 @@ type Props = {
 export function GroupLine({ name, second, size = 34 }: Props) {
   return (
     <Group component="span" gap="sm" wrap="nowrap" miw={0}>
-      <ThemeIcon component="span" size={size} radius="xl" variant="light" aria-hidden>
-        <IconUsersGroup size={size * 0.55} />
-      </ThemeIcon>
+      <GroupAvatar name={name} size={size} />
       <span className={classes.names}>
         <Text component="span" display="block" size="sm" fw={600} truncate>
           <bdi>{name}</bdi>

@@ -2,32 +2,43 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldedName } from '../../../shared/names.ts'
 import { query, type Resource } from '../api/client.ts'
-import { everyone, groupEntry, groupIdIn, useGroupName, useGroups } from '../api/groups.ts'
-import { displayName, sortedByName } from '../api/person.ts'
+import { useEntryName, useGroupName, useGroups } from '../api/groups.ts'
+import { sortedByName } from '../api/person.ts'
+import {
+  everyone,
+  groupEntry,
+  groupIdIn,
+  isGroup,
+  isPerson,
+  type NamedGroup,
+  type PersonOrGroup,
+} from '../api/person-or-group.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
 import { GroupLine } from './group-line.tsx'
 import { PersonLine } from './person-line.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
-  /** People who are selected already, because the search results may not contain them. */
-  known: Resource<'Person'>[]
+  /** People and groups that are selected already, because the search results may not contain them. */
+  known: PersonOrGroup[]
   /** NIC-Handles of people, and groups as `group:<id>`, that are not offered. */
   without?: string[]
   /** Offers the groups of the organization, too. The value then has them as `group:<id>`. */
   withGroups?: boolean
-  /** Like `onChange`, with the names of the people. */
-  onPeople?(people: Resource<'Person'>[]): void
+  /** Like `onChange`, with the names of the people and groups. */
+  onEntries?(entries: PersonOrGroup[]): void
 }
 
 /**
  * Selects members by name. The server searches, because an organization may have many. The value is a list of
  * NIC-Handles.
  */
-export function PeopleSelect({ nio, known, without = [], withGroups = false, onPeople, ...props }: Props) {
+export function PeopleSelect({ nio, known, without = [], withGroups = false, onEntries, ...props }: Props) {
   const t = useTranslations()
   const nameOf = useGroupName()
+  const nameOfEntry = useEntryName()
   const groups = useGroups(nio, { enabled: withGroups }).data?.groups ?? []
   const { compare } = useFormats()
   const [search, setSearch] = useState('')
@@ -40,17 +51,20 @@ export function PeopleSelect({ nio, known, without = [], withGroups = false, onP
     { placeholderData: keepPreviousData },
   )
   const found = sortedByName(data?.members ?? [], compare)
-  for (const { nicHandle, nametag, name, avatar } of [...known, ...found]) {
+  for (const { nicHandle, nametag, name, avatar } of [...known.filter(isPerson), ...found]) {
     people.set(nicHandle, { nicHandle, nametag, name, avatar })
   }
   const personOf = (nicHandle: string) =>
     people.get(nicHandle) ?? { nicHandle, nametag: null, name: null, avatar: null }
   const groupOf = (entry: string) => groups.find(({ id }) => id === groupIdIn(entry))
-  const labelOf = (entry: string) => {
-    const group = groupOf(entry)
-    return group ? nameOf(group) : displayName(personOf(entry))
+  /** The list of groups may not be loaded yet, and a selected group may be deleted. */
+  const entryNamed = (entry: string): PersonOrGroup => {
+    const id = groupIdIn(entry)
+    if (id === undefined) return personOf(entry)
+    const named: NamedGroup[] = [...groups, ...known.filter(isGroup)]
+    return { id, name: named.find((group) => group.id === id)?.name ?? id }
   }
-  const matching = groups.filter((group) => nameOf(group).toLowerCase().includes(search.trim().toLowerCase()))
+  const matching = groups.filter((group) => foldedName(nameOf(group)).includes(foldedName(search.trim())))
   const offered = new Set([
     ...(props.value ?? []),
     ...matching.map(({ id }) => groupEntry(id)),
@@ -67,9 +81,11 @@ export function PeopleSelect({ nio, known, without = [], withGroups = false, onP
       {...props}
       onChange={(entries) => {
         props.onChange?.(entries)
-        onPeople?.(entries.filter((entry) => groupIdIn(entry) === undefined).map(personOf))
+        onEntries?.(entries.map(entryNamed))
       }}
-      data={[...offered].filter((entry) => !without.includes(entry)).map((value) => ({ value, label: labelOf(value) }))}
+      data={[...offered]
+        .filter((entry) => !without.includes(entry))
+        .map((value) => ({ value, label: nameOfEntry(entryNamed(value)) }))}
       renderOption={({ option: { value } }) => option(value)}
       searchable
       searchValue={search}

@@ -1,6 +1,8 @@
 import { Button, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useEntryName } from '../../api/groups.ts'
 import { displayName } from '../../api/person.ts'
+import { entryOf } from '../../api/person-or-group.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import type { DueChoice } from './board-search.ts'
@@ -13,11 +15,13 @@ type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilte
 export function BoardFilter({ columns, filter, onChange }: Props) {
   const t = useTranslations()
   const { days } = useFormats()
+  const nameOf = useEntryName()
   const me = useAccount()
   const { nicHandle } = me
   const cards = columns.flatMap((column) => column.cards)
-  const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, displayName(each)]))
-  people.delete(nicHandle)
+  const assigned = cards.flatMap(({ assignees, groups }) => [...groups, ...assignees])
+  const entries = new Map(assigned.map((each) => [entryOf(each), nameOf(each)]))
+  entries.delete(nicHandle)
   const labels = [...new Set(cards.flatMap((card) => card.labels))].sort()
   const count = Object.values(filter).filter((value) => value !== undefined).length
 
@@ -46,7 +50,7 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
             placeholder={t('boards.anybody')}
             data={[
               { value: nicHandle, label: t('boards.me', { name: displayName(me) }) },
-              ...[...people].map(([value, label]) => ({ value, label })),
+              ...[...entries].map(([value, label]) => ({ value, label })),
             ]}
             value={filter.assignee ?? null}
             onChange={(assignee) => set({ assignee })}

@@ -4,8 +4,10 @@ import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { api, query, type Resource } from '../../api/client.ts'
+import { useGroups } from '../../api/groups.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem.ts'
+import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
@@ -42,6 +44,13 @@ export function BoardPage() {
   return <Board key={boardId} board={data} path={path} />
 }
 
+/** The groups of the reader, if the cards are filtered by them. Of others it is not known. */
+function useOwnGroups(nio: string, assignee: string | undefined): string[] {
+  const isMe = assignee === useAccount().nicHandle
+  const groups = useGroups(nio, { enabled: isMe }).data?.groups ?? []
+  return isMe ? groups.filter(({ joined }) => joined).map(({ id }) => id) : []
+}
+
 function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path: BoardPath }) {
   const { orgaId: nio } = path
   const t = useTranslations()
@@ -56,7 +65,8 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
   const { data: board = loaded } = useBoard(path)
   const { withPending, send } = useMoves(path)
   const columns = withPending(board.columns)
-  const dragging = useDragging(filterColumns(columns, filter, now), element, send)
+  const groupIds = useOwnGroups(nio, filter.assignee)
+  const dragging = useDragging(filterColumns(columns, { ...filter, groupIds }, now), element, send)
   const archive = useArchive(path, columns, send)
   const canEdit = can('board.edit')
   useReturnTo(openCard, dragging.focus)

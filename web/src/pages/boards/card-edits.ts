@@ -15,8 +15,10 @@ export type CardEdits = {
 
 export const editsOf = (card: Card): CardEdits => ({ base: card, newest: card, content: contentOf(card), disputed: [] })
 
-const copy = <F extends ContentField>(into: CardContent, field: F, from: CardContent) => {
+/** A card lists the groups among its assignees separately. */
+const copy = <F extends ContentField>(into: Card, field: F, from: Card) => {
   into[field] = from[field]
+  if (field === 'assignees') into.groups = from.groups
 }
 
 /** Takes a newer version over, except in fields that the reader has changed. */
@@ -37,8 +39,8 @@ export const valueToSave = <F extends InstantField>({ base, newest, content }: C
 /** Takes the answer to a save of one field over. The reader may have changed the field again since it was sent. */
 export function withSaved(edits: CardEdits, field: InstantField, sent: CardContent, saved: Card): CardEdits {
   const base = { ...edits.base }
-  const content = { ...edits.content }
   copy(base, field, saved)
-  if (edits.content[field] === sent[field]) copy(content, field, saved)
+  const content =
+    edits.content[field] === sent[field] ? { ...edits.content, [field]: contentOf(saved)[field] } : edits.content
   return withNewest({ ...edits, base, content }, saved)
 }

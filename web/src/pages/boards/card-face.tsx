@@ -1,6 +1,13 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation, IconPaperclip } from '@tabler/icons-react'
-import { displayName } from '../../api/person.ts'
+import {
+  IconAlignLeft,
+  IconCheckbox,
+  IconClock,
+  IconClockExclamation,
+  IconPaperclip,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useEntryName } from '../../api/groups.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { type Attachment, previewAddress } from '../../files/attachment.ts'
 import { useFresh } from '../../files/use-fresh.ts'
@@ -12,6 +19,8 @@ import type { Card } from './layout.ts'
 export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
   const t = useTranslations()
   const { number, list } = useFormats()
+  const nameOf = useEntryName()
+  const { assignees, groups } = card
   const done = card.checklist.filter((item) => item.done).length
   const cover = card.attachments.find(({ id }) => id === card.cover)
   return (
@@ -53,13 +62,23 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
             <VisuallyHidden>{t('files.count', { count: card.attachments.length })}</VisuallyHidden>
           </span>
         )}
-        {card.assignees.length > 0 && (
-          <Avatar.Group component="span" spacing={6} className={classes.assignees}>
-            {card.assignees.slice(0, 4).map((person) => (
+        {groups.length > 0 && (
+          <span className={classes.fact} aria-hidden>
+            <IconUsersGroup size={14} />
+            <span className={classes.groupNames}>{list(groups.map(nameOf))}</span>
+          </span>
+        )}
+        {assignees.length > 0 && (
+          <Avatar.Group component="span" spacing={6} className={classes.assignees} aria-hidden>
+            {assignees.slice(0, 4).map((person) => (
               <PersonAvatar key={person.nicHandle} person={person} size={24} />
             ))}
-            <VisuallyHidden>{t('boards.assignedTo', { names: list(card.assignees.map(displayName)) })}</VisuallyHidden>
           </Avatar.Group>
+        )}
+        {assignees.length + groups.length > 0 && (
+          <VisuallyHidden>
+            {t('boards.assignedTo', { names: list([...assignees, ...groups].map(nameOf)) })}
+          </VisuallyHidden>
         )}
       </Group>
     </>

@@ -5,6 +5,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { maxLabelLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { displayName } from '../../api/person.ts'
+import { entryOf } from '../../api/person-or-group.ts'
+import { MessageSource } from '../../components/message-source.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -111,8 +113,9 @@ export function CardForm({ card, onClose }: Props) {
           nio={path.orgaId}
           label={t('boards.assignees')}
           known={content.assignees}
-          value={content.assignees.map(({ nicHandle }) => nicHandle)}
-          onPeople={(assignees) => apply({ assignees })}
+          value={content.assignees.map(entryOf)}
+          onEntries={(assignees) => apply({ assignees })}
+          withGroups
           readOnly={!canEdit}
         />
         <TagsInput

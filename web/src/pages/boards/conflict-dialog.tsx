@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useEntryName } from '../../api/groups.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -96,11 +97,12 @@ function Version(props: { choice: Choice; name: string; field: ContentField; con
 function useFieldText(field: ContentField, content: CardContent): string {
   const t = useTranslations()
   const { dateTime, commas } = useFormats()
+  const nameOf = useEntryName()
   const texts: Record<ContentField, string> = {
     title: content.title,
     text: content.text,
     due: content.due ? dateTime(content.due) : '',
-    assignees: commas(content.assignees.map(displayName)),
+    assignees: commas(content.assignees.map(nameOf)),
     labels: commas(content.labels),
     checklist: content.checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join('\n'),
     attachments: content.attachments.map(({ name }) => name).join('\n'),

@@ -1,4 +1,4 @@
-import { includesPerson } from '../../api/person.ts'
+import { entryOf } from '../../api/person-or-group.ts'
 import type { BoardSearch } from './board-search.ts'
 import type { Card, Column } from './layout.ts'
 
@@ -19,13 +19,19 @@ function isDue({ due }: Card, choice: CardFilter['due'], now: number): boolean {
   return choice === 'overdue' ? at < now : choice === 'week' && at >= now && at < now + weekMs
 }
 
-const fits = (card: Card, { assignee, label, due }: CardFilter, now: number) =>
-  (assignee === undefined || includesPerson(card.assignees, assignee)) &&
+/** The filter, and the groups of its assignee as far as they are known. */
+export type AppliedFilter = CardFilter & { groupIds?: string[] }
+
+const isAssigned = ({ assignees, groups }: Card, assignee: string, groupIds: string[]) =>
+  [...assignees, ...groups].some((one) => entryOf(one) === assignee) || groups.some(({ id }) => groupIds.includes(id))
+
+const fits = (card: Card, { assignee, label, due, groupIds = [] }: AppliedFilter, now: number) =>
+  (assignee === undefined || isAssigned(card, assignee, groupIds)) &&
   (label === undefined || card.labels.includes(label)) &&
   isDue(card, due, now)
 
 /** The columns with only the matching cards. */
-export const filterColumns = (columns: Column[], filter: CardFilter, now: number): Column[] =>
+export const filterColumns = (columns: Column[], filter: AppliedFilter, now: number): Column[] =>
   isFiltered(filter)
     ? columns.map((column) => ({ ...column, cards: column.cards.filter((card) => fits(card, filter, now)) }))
     : columns

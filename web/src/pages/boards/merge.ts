@@ -1,10 +1,10 @@
+import { entryOf, type PersonOrGroup } from '../../api/person-or-group.ts'
 import type { Card } from './layout.ts'
 
-/** The fields of a card that people edit, without its position. */
-export type CardContent = Pick<
-  Card,
-  'title' | 'text' | 'due' | 'assignees' | 'labels' | 'checklist' | 'attachments' | 'cover'
->
+/** The fields of a card that people edit, without its position. Groups are assigned in the same field as people. */
+export type CardContent = Pick<Card, 'title' | 'text' | 'due' | 'labels' | 'checklist' | 'attachments' | 'cover'> & {
+  assignees: PersonOrGroup[]
+}
 export type ContentField = keyof CardContent
 
 export const contentFields = [
@@ -23,6 +23,7 @@ export const contentOf = ({
   text,
   due,
   assignees,
+  groups,
   labels,
   checklist,
   attachments,
@@ -31,7 +32,7 @@ export const contentOf = ({
   title,
   text,
   due,
-  assignees,
+  assignees: [...assignees, ...groups],
   labels,
   checklist,
   attachments,
@@ -40,7 +41,7 @@ export const contentOf = ({
 
 /** Lists of people are equal in any order, and the addresses of a file are different in every reply. */
 const comparable = (field: ContentField, content: CardContent) => {
-  if (field === 'assignees') return JSON.stringify(content.assignees.map(({ nicHandle }) => nicHandle).sort())
+  if (field === 'assignees') return JSON.stringify(content.assignees.map(entryOf).sort())
   if (field === 'attachments') return JSON.stringify(content.attachments.map(({ id }) => id))
   return JSON.stringify(content[field])
 }
@@ -88,13 +89,13 @@ export function choose(merged: CardContent, theirs: CardContent, choices: Partia
 
 /** A union that loses nothing: their items first, then the ones that only I have. */
 function both(mine: CardContent, theirs: CardContent): CardContent {
-  const assigned = new Set(theirs.assignees.map(({ nicHandle }) => nicHandle))
+  const assigned = new Set(theirs.assignees.map(entryOf))
   const listed = new Set(theirs.checklist.map(({ text }) => text))
   const attached = new Set(theirs.attachments.map(({ id }) => id))
   return {
     ...mine,
     text: [theirs.text, mine.text].filter((text) => text !== '').join('\n\n'),
-    assignees: [...theirs.assignees, ...mine.assignees.filter(({ nicHandle }) => !assigned.has(nicHandle))],
+    assignees: [...theirs.assignees, ...mine.assignees.filter((one) => !assigned.has(entryOf(one)))],
     labels: [...new Set([...theirs.labels, ...mine.labels])],
     checklist: [...theirs.checklist, ...mine.checklist.filter(({ text }) => !listed.has(text))],
     attachments: [...theirs.attachments, ...mine.attachments.filter(({ id }) => !attached.has(id))],
@@ -121,7 +122,7 @@ export function combine<F extends InstantField>(
   if (isSame(field, base, theirs)) return mine[field]
   const combined: InstantContent = {
     due: mine.due,
-    assignees: combineLists(base.assignees, mine.assignees, theirs.assignees, ({ nicHandle }) => nicHandle),
+    assignees: combineLists(base.assignees, mine.assignees, theirs.assignees, entryOf),
     labels: combineLists(base.labels, mine.labels, theirs.labels, (label) => label),
     checklist: combineLists(base.checklist, mine.checklist, theirs.checklist, ({ text }) => text),
     attachments: combineLists(base.attachments, mine.attachments, theirs.attachments, ({ id }) => id),

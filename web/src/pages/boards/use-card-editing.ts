@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { entryOf } from '../../api/person-or-group.ts'
 import { errorMessage, toProblem } from '../../api/problem.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type CardEdits, editsOf, valueToSave, withNewest, withSaved } from './card-edits.ts'
@@ -20,16 +21,14 @@ import type { BoardPath } from './refresh.ts'
 /** A save conflict: the content that somebody else has saved, and the merge of both edits. */
 export type Conflict = { theirs: Card; merged: Merged }
 
-/** The API names people, groups and files by their ids. The form changes people only, so groups stay assigned. */
-const written = ({ groups }: Card, content: CardContent, field: ContentField) => {
-  if (field === 'assignees') {
-    return [...content.assignees.map(({ nicHandle }) => nicHandle), ...groups.map(({ id }) => `group:${id}`)]
-  }
+/** The API names people, groups and files by their ids. */
+const written = (content: CardContent, field: ContentField) => {
+  if (field === 'assignees') return content.assignees.map(entryOf)
   return field === 'attachments' ? content.attachments.map(({ id }) => id) : content[field]
 }
 
-const bodyOf = (on: Card, content: CardContent, fields: ContentField[]) =>
-  Object.fromEntries(fields.map((field) => [field, written(on, content, field)]))
+const bodyOf = (content: CardContent, fields: ContentField[]) =>
+  Object.fromEntries(fields.map((field) => [field, written(content, field)]))
 
 /**
  * Edits a card while others may edit it too. Changes of others appear in the form, except in fields that the reader has
@@ -58,7 +57,7 @@ export function useCardEditing(path: BoardPath, card: Card) {
     const header = { 'If-Match': `"${on.version}"` }
     const { data } = await api.PATCH('/v2/boards/{orgaId}/{boardId}/cards/{cardId}', {
       params: { ...params, header },
-      body: bodyOf(on, content, fields),
+      body: bodyOf(content, fields),
     })
     if (!data) throw new Error('no card')
     return data

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
+import { groupIdIn } from '../../api/person-or-group.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type EventValues, previewOf, timeProblem } from './event-fields.ts'
@@ -34,9 +35,11 @@ function Conflicts({ nio, values, preview, before }: Props & { preview: Planned 
   const { nicHandle } = useAccount()
   const { calendar, attendees } = values
   const isShared = calendar === organizationCalendar
-  const asked = isShared ? nicHandle : [calendar, ...attendees].join()
+  // The members of groups are not known here, and may be thousands.
+  const people = attendees.filter((entry) => groupIdIn(entry) === undefined)
+  const asked = isShared ? nicHandle : [calendar, ...people].join()
   const checked = useMemo(() => asked.split(',').slice(0, maxChecked), [asked])
-  const people = useShownPeople(nio, checked)
+  const shown = useShownPeople(nio, checked)
   const { planned, isLoaded } = useCalendars(nio, checked, preview.first, preview.last)
   const overlapping = planned.filter(
     ({ event, startAt, endAt }) =>
@@ -44,7 +47,8 @@ function Conflicts({ nio, values, preview, before }: Props & { preview: Planned 
   )
   if (!isLoaded) return null
   if (overlapping.length === 0) {
-    const isComplete = attendees.length > 0 && attendees.length < maxChecked && !isShared
+    const isComplete =
+      attendees.length > 0 && people.length === attendees.length && people.length < maxChecked && !isShared
     return (
       isComplete && (
         <Text size="sm" role="status">
@@ -56,7 +60,7 @@ function Conflicts({ nio, values, preview, before }: Props & { preview: Planned 
   const namesOf = ({ event, calendars }: Planned) =>
     isOfOrganization(event)
       ? [organization?.name ?? '']
-      : people.filter((person) => calendars.includes(person.nicHandle)).map(displayName)
+      : shown.filter((person) => calendars.includes(person.nicHandle)).map(displayName)
   return (
     <Alert
       color="yellow"

@@ -12,8 +12,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useEntryName } from '../../api/groups.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
+import { GroupAvatar } from '../../components/group-avatar.tsx'
 import { FormattedText } from '../../components/markdown/formatted-text.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
@@ -44,9 +46,10 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
   const locale = useLocale()
   const formats = useFormats()
   const text = useEventText()
-  const { organization } = useOrganization()
+  const nameOf = useEntryName()
+  const { nio, organization } = useOrganization()
   const { event, startAt } = planned
-  const { allDay, timeZone, rrule, owner, attendees, recurrenceId } = event
+  const { allDay, timeZone, rrule, owner, attendees, groups, recurrenceId } = event
   const isElsewhere = !allDay && !sameClock(startAt, timeZone, readerZone)
   // A rule counts from the start that the occurrence has by that rule.
   const nominal = recurrenceId ?? event.start
@@ -82,11 +85,14 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
       {isOfOrganization(event) && (
         <Fact icon={IconUsersGroup}>{t('calendar.ofOrganization', { organization: organization?.name ?? '' })}</Fact>
       )}
-      {attendees.length > 0 && (
+      {attendees.length + groups.length > 0 && (
         <Fact icon={IconUsers}>
-          {t('calendar.attending', { names: formats.list(attendees.map(displayName)) })}
+          {t('calendar.attending', { names: formats.list([...groups, ...attendees].map(nameOf)) })}
           <Avatar.Group component="span" spacing={6} mt={4}>
             {attendees.slice(0, maxAvatars).map((person) => (
+            {groups.map((group) => (
+              <GroupAvatar key={group.id} name={nameOf(group)} size={24} />
+            ))}
               <PersonAvatar key={person.nicHandle} person={person} size={24} />
             ))}
           </Avatar.Group>

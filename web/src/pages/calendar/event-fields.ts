@@ -1,3 +1,5 @@
+import { entryOf } from '../../api/person-or-group.ts'
+import type { components } from '../../api/schema.ts'
 import type { NewEvent } from './calendar-view.ts'
 import { addDays, type Day, dayOf } from './days.ts'
 import { calendarOf } from './event-requests.ts'
@@ -17,6 +19,7 @@ export type EventValues = {
   endTime: string
   timeZone: string
   visibility: CalendarEvent['visibility']
+  /** NIC-Handles of people, and groups as `group:<id>`. */
   attendees: string[]
   attachments: CalendarEvent['attachments']
   /** The NIC-Handle of the person in whose calendar the event is, or the calendar of the organization. */
@@ -74,7 +77,7 @@ export function valuesOf(event: CalendarEvent): EventValues {
     endTime: end.time,
     timeZone,
     visibility: event.visibility,
-    attendees: event.attendees.map(({ nicHandle }) => nicHandle),
+    attendees: [...event.attendees, ...event.groups].map(entryOf),
     attachments: event.attachments,
     calendar: calendarOf(event),
     capacity: event.capacity ?? '',

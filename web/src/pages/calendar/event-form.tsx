@@ -63,8 +63,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         timeZone,
         // An event of the organization is for all members.
         visibility: isShared ? ('organization' as const) : given.visibility,
-        // The form changes people only, so groups stay invited.
-        attendees: isShared ? [] : [...given.attendees, ...(before?.groups ?? []).map(({ id }) => `group:${id}`)],
+        attendees: isShared ? [] : given.attendees,
         // A program may have set these for an event without attendees, where the form does not show them.
         capacity: given.capacity === '' ? null : given.capacity,
         reminders: given.reminders,
@@ -126,7 +125,8 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         {scope !== 'one' && !isShared && (
           <PeopleSelect
             nio={nio}
-            known={before?.attendees ?? []}
+            known={before ? [...before.attendees, ...before.groups] : []}
+            withGroups
             without={[form.values.calendar]}
             label={t('calendar.attendees')}
             description={t('calendar.attendeesHint')}

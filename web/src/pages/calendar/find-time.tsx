@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { query } from '../../api/client.ts'
+import { useGroups } from '../../api/groups.ts'
+import { groupIdIn } from '../../api/person-or-group.ts'
 import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { addDays, beginOf, dayOf } from './days.ts'
@@ -26,9 +28,13 @@ export function FindTime({ nio, form }: Props) {
   const id = useId()
   const { values } = form
   const people = [values.calendar, ...values.attendees]
+  const groupIds = values.attendees.flatMap((entry) => groupIdIn(entry) ?? [])
+  const groups = useGroups(nio, { enabled: groupIds.length > 0 }).data?.groups ?? []
+  const inGroups = groups.filter(({ id }) => groupIds.includes(id)).map(({ memberCount }) => memberCount)
+  const count = inGroups.reduce((sum, members) => sum + members, people.length - groupIds.length)
   const preview = timeProblem(values) === null ? previewOf(values) : null
   const minutes = preview ? (preview.endAt - preview.startAt) / minuteMs : 0
-  if (values.allDay || people.length < 2 || people.length > maxPeople) return null
+  if (values.allDay || people.length < 2 || count > maxPeople) return null
   if (!preview || minutes < 1 || minutes > maxMinutes) return null
   return (
     <Stack gap="xs" align="flex-start">

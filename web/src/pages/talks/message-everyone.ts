@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { maxPageSize } from '../../../../shared/limits.ts'
 import { api } from '../../api/client.ts'
-import { everyone } from '../../api/groups.ts'
+import { everyone } from '../../api/person-or-group.ts'
 import { useNotify } from '../../components/notify.tsx'
 import type { Talk } from './talk-cache.ts'
 
