@@ -3,12 +3,13 @@ import { describe, test } from 'node:test'
 import type { MarkdownIt } from 'markdown-it'
 import { maxTextLength } from '../../shared/limits.ts'
 import { plainMatches } from '../src/components/markdown/excerpt.ts'
-import { createParser } from '../src/components/markdown/parser.ts'
+import { mentionsOf } from '../src/components/markdown/mentioned.ts'
+import { createParser, type Mentioned } from '../src/components/markdown/parser.ts'
 import { type Block, type Inline, parseMarkdown, plainText } from '../src/components/markdown/tree.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
 
 /** The tree as a short text: `<b>`, `<i>`, `<s>`, `<c>` and `<m>` for inlines, `p`, `pre`, `quote`, `ul` and `ol` for blocks. */
-const shown = (text: string) => parseMarkdown(text).map(blockText).join(' ')
+const shown = (text: string, mentioned?: Mentioned) => parseMarkdown(text, mentioned).map(blockText).join(' ')
 const short = { bold: 'b', italic: 'i', strike: 's', code: 'c', mention: 'm' } as const
 const inlineText = (inline: Inline): string => {
   if (inline.type === 'text') return inline.text
@@ -88,6 +89,33 @@ describe('Markdown of a message', () => {
       assert.deepEqual(parseMarkdown(text).map(blockText), [`p(${text})`])
     })
   }
+})
+
+describe('Groups that a message mentions', () => {
+  const anna = { nicHandle: 'AN1-ATR', nametag: 'board', name: 'Anna', avatar: null }
+  const groups = ['Board', 'Board games', 'C++ (new_*)', '合唱団', 'everyone'].map((name, id) => ({
+    id: `${id}`,
+    name,
+  }))
+  const { mentioned, find } = mentionsOf([], groups)
+  for (const [text, tree] of [
+    ['Hi @Board Games!', 'p(Hi <m>@Board Games</>!)'],
+    ['@board  games, @board', 'p(<m>@board  games</>, <m>@board</>)'],
+    ['@board gamesters', 'p(<m>@board</> gamesters)'],
+    ['**@Board games** @c++ (new_*)', 'p(<b><m>@Board games</></> <m>@c++ (new_*)</>)'],
+    ['@合唱団は', 'p(<m>@合唱団</>は)'],
+    ['mail@board games `@board games` @everyone', 'p(mail@board games <c>@board games</> <m>@everyone</>)'],
+  ] as const) {
+    test(JSON.stringify(text), () => assert.equal(shown(text, mentioned), tree))
+  }
+
+  test('are found by what is written, and people go first', () => {
+    assert.deepEqual(find('BOARD  games'), groups[1])
+    const both = mentionsOf([anna], groups)
+    assert.deepEqual([both.find('board'), both.find('an1-atr'), both.find('Board games')], [anna, anna, groups[1]])
+    assert.equal(shown('@board games', both.mentioned), 'p(<m>@board</> games)')
+    assert.equal(mentionsOf([anna], []).mentioned, undefined)
+  })
 })
 
 describe('Text without marks', () => {

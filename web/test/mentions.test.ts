@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Person } from '../../server/test/support/people.ts'
+import { join } from '../../server/test/support/clubs.ts'
+import { addPerson, type Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
@@ -93,6 +94,47 @@ describe('Mentions', () => {
     const page = await here.visit('/', { signedInAs: member })
     await page.getByRole('main').getByRole('img', badge(1)).waitFor()
     await untilInPage(page, `document.title.startsWith('(1) ')`)
+  })
+
+  test('everybody in a large talk and every group is suggested, highlighted, and told', async () => {
+    const club = await newClub(here)
+    const { nio, administrator, member, call } = club
+    for (let count = 0; count < 20; count++) {
+      await join(here.atrium, administrator, nio, await addPerson(here.atrium))
+    }
+    const path = `/v2/workplace/${nio}/groups`
+    const cooks = await call(administrator, 'POST', path, { name: 'Café cooks' })
+    await call(administrator, 'POST', `${path}/${cooks.id}/members`, { userlist: [member.nicHandle] })
+    const fields = { title: 'Canteen', userlist: ['group:everyone'], message: 'Hello' }
+    const talk = await call(administrator, 'POST', `/v2/talks/${nio}`, fields)
+    const { participants } = await call(administrator, 'GET', `/v2/talks/${nio}/${talk.id}/participants`)
+    const named = new Set(talk.participants.map(({ nicHandle }: Person) => nicHandle))
+    const unnamed: Person = participants.find(({ nicHandle }: Person) => !named.has(nicHandle))
+
+    const theirs = await visitLive(`/o/${nio}/boards`, member)
+    const page = await here.visit(club.talkPath(talk), { signedInAs: administrator })
+    const composer = page.getByRole('textbox', { name: words('talks.messageTo', { title: 'Canteen' }) })
+    await composer.fill(`Soup, @${unnamed.nametag.slice(0, -1)}`)
+    await page.getByRole('option', { name: unnamed.nametag }).click()
+    await composer.pressSequentially('and @cafe')
+    await page.getByRole('option', { name: '@Café cooks' }).waitFor()
+    await assertAccessible(page)
+    await page.keyboard.press('Enter')
+    assert.equal(await composer.inputValue(), `Soup, @${unnamed.nametag} and @Café cooks `)
+    await page.keyboard.press('Enter')
+    for (const name of [`@${unnamed.nametag}`, '@Café cooks']) {
+      await article(page, 'Soup').locator('bdi[title]').getByText(name, { exact: true }).waitFor()
+    }
+    await toast(theirs)
+      .getByText(words('talks.mentionIn', { name: administrator.nametag, title: 'Canteen' }))
+      .waitFor()
+    await theirs.goto(here.url + club.talkPath(talk))
+    await article(theirs, 'Soup').locator('[data-me]').getByText('@Café cooks').waitFor()
+
+    await composer.fill('All of you, @every')
+    await page.getByRole('option', { name: words('groups.everyone') }).click()
+    await page.keyboard.press('Enter')
+    await article(theirs, 'All of you').locator('[data-me]').getByText(words('groups.everyone')).waitFor()
   })
 
   test('a mention in the talk that one reads stays silent', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { isPerson, type PersonOrGroup } from '../src/api/person-or-group.ts'
 import { linksIn } from '../src/components/links.ts'
 import { parseCredentials } from '../src/pages/members/parse-credentials.ts'
-import { suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
+import { completed, suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
 
 const linksOf = (text: string) =>
   linksIn(text)
@@ -78,14 +79,37 @@ describe('People who are suggested after an @', () => {
   ] as const) {
     test(`${text} finds ${found.join(', ') || 'nobody'}`, () => {
       assert.deepEqual(
-        suggestionsFor(text, text.length, people).map(({ nametag }) => nametag),
+        suggestionsFor(text, text.length, people, nameOf).map(({ nametag }) => nametag),
         found,
       )
     })
   }
+
+  const groups = [
+    { id: 'everyone', name: 'everyone' },
+    { id: '0193', name: 'Zürcher Chor' },
+  ]
+  for (const [text, found, written] of [
+    ['Hi @zur', 'Zürcher Chor', 'Hi @Zürcher Chor '],
+    ['@alle', 'everyone', '@everyone '],
+    ['@EVERY', 'everyone', '@everyone '],
+  ] as const) {
+    test(`${text} finds the group ${found}`, () => {
+      const [group] = suggestionsFor(text, text.length, [...people, ...groups], nameOf)
+      assert.ok(group && !isPerson(group))
+      assert.equal(group.name, found)
+      assert.equal(completed(text, text.length, group).text, written)
+    })
+  }
 })
 
-const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab' }] as Parameters<typeof suggestionsFor>[2]
+/** The word of the pages for all members is another one in each language. */
+const nameOf = (entry: PersonOrGroup) => {
+  if (isPerson(entry)) return entry.name ?? entry.nametag ?? entry.nicHandle
+  return entry.id === 'everyone' ? 'Alle' : entry.name
+}
+
+const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab', name: null, avatar: null }]
 
 describe('A hostile text of a million characters', () => {
   for (const text of hostile) {
@@ -95,7 +119,7 @@ describe('A hostile text of a million characters', () => {
           .map((part) => part.text)
           .join('') === text,
       )
-      suggestionsFor(text, text.length, people)
+      suggestionsFor(text, text.length, people, nameOf)
     })
 
     test(`${text.slice(0, 12)}… is read as a list of people to invite`, () => {

@@ -3,6 +3,7 @@ import { isFetchingOwnOrganizations, refreshOwnOrganizations, useOwnOrganization
 import { includesPerson } from '../api/person.ts'
 import { useAccount } from '../api/session.ts'
 import { setMentionsInTitle } from '../components/page-title.ts'
+import type { LiveData } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 import { setFavicon } from './favicon.ts'
 
@@ -11,12 +12,15 @@ export function useMentions(): number {
   const { nicHandle } = useAccount()
   const total = useOwnOrganizations().reduce((sum, { unreadMentions }) => sum + unreadMentions, 0)
   const hasMentions = total > 0
-  useLive('message.posted', ({ mentions }) => {
-    if (includesPerson(mentions, nicHandle)) refreshOwnOrganizations()
+  // Whether the reader is in a mentioned group is known to the server only.
+  const mayMention = ({ mentions, mentionedGroups }: LiveData['message.posted' | 'message.changed']) =>
+    includesPerson(mentions, nicHandle) || mentionedGroups.length > 0
+  useLive('message.posted', (message) => {
+    if (mayMention(message)) refreshOwnOrganizations()
   })
   // An edited message may mention other people than before.
-  useLive('message.changed', ({ mentions }) => {
-    if (hasMentions || includesPerson(mentions, nicHandle)) refreshOwnOrganizations()
+  useLive('message.changed', (message) => {
+    if (hasMentions || mayMention(message)) refreshOwnOrganizations()
   })
   const refreshIfAny = () => {
     if (hasMentions || isFetchingOwnOrganizations()) refreshOwnOrganizations()

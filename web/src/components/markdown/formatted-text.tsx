@@ -1,30 +1,39 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { displayName } from '../../api/person.ts'
+import { useEntryName } from '../../api/groups.ts'
+import type { NamedGroup, PersonOrGroup } from '../../api/person-or-group.ts'
 import type { components } from '../../api/schema.ts'
-import { useAccount } from '../../api/session.ts'
 import classes from './markdown.module.css'
+import { mentionsOf } from './mentioned.ts'
 import { type Block, type Inline, parseMarkdown } from './tree.ts'
 
 type Person = components['schemas']['Person']
+
+const nobody: Person[] = []
+const noGroups: NamedGroup[] = []
+
+type Props = {
+  text: string
+  mentions?: Person[]
+  groups?: NamedGroup[]
+  /** Whether a mention means the reader, by themselves or as a member of a group. */
+  isMe?(mentioned: PersonOrGroup): boolean
+}
 
 /**
  * A text that people wrote, as React elements of the Markdown subset. Its line breaks stay, addresses become links, but
  * no content is loaded from them.
  */
-export function FormattedText({ text, mentions = [] }: { text: string; mentions?: Person[] }) {
-  const me = useAccount()
-  const blocks = useMemo(() => parseMarkdown(text), [text])
-  const people = new Map<string, Person>()
-  for (const person of mentions) {
-    for (const name of [person.nicHandle, person.nametag]) if (name) people.set(name.toLowerCase(), person)
-  }
+export function FormattedText({ text, mentions = nobody, groups = noGroups, isMe }: Props) {
+  const nameOf = useEntryName()
+  const { mentioned, find } = useMemo(() => mentionsOf(mentions, groups), [mentions, groups])
+  const blocks = useMemo(() => parseMarkdown(text, mentioned), [text, mentioned])
   const showMention = (mention: string) => {
-    const person = people.get(mention.slice(1).toLowerCase())
-    if (!person) return mention
+    const found = find(mention.slice(1))
+    if (!found) return mention
     return (
-      <bdi className={classes.mention} data-me={person.nicHandle === me.nicHandle || undefined} title={mention}>
-        @{displayName(person)}
+      <bdi className={classes.mention} data-me={isMe?.(found) || undefined} title={mention}>
+        @{nameOf(found)}
       </bdi>
     )
   }

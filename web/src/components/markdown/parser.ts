@@ -8,6 +8,9 @@ import { linksIn, withoutTail } from '../links.ts'
  */
 const maxBlockLevel = 12
 
+/** The groups that a text mentions, and whether a name after an @ is that of a person, who goes first. */
+export type Mentioned = { groups: RegExp; isPerson(name: string): boolean }
+
 /** An address or a mention. Its characters are not marks, although `_`, `*` and `~` are allowed in it. */
 export type Atom = { kind: 'link' | 'mention'; start: number; end: number; href?: string }
 
@@ -84,8 +87,8 @@ class Landmarks {
   readonly atoms: Map<number, Atom>
   private readonly positions: number[]
 
-  constructor(text: string) {
-    this.atoms = new Map(atomsIn(text).map((each) => [each.start, each]))
+  constructor(text: string, mentioned: Mentioned | undefined) {
+    this.atoms = new Map(atomsIn(text, mentioned).map((each) => [each.start, each]))
     const marksAt = Array.from(text.matchAll(markStart), ({ index }) => index)
     this.positions = [...marksAt, ...this.atoms.keys()].sort((one, other) => one - other)
   }
@@ -105,9 +108,12 @@ class Landmarks {
 
 const known = new WeakMap<StateInline, Landmarks>()
 
+/** What `parseMarkdown` passes to the rules. */
+export type Env = { mentioned?: Mentioned }
+
 /** Computed once for each paragraph, because the parser reads some characters more than once. */
 function landmarksOf(state: StateInline): Landmarks {
-  const landmarks = known.get(state) ?? new Landmarks(state.src)
+  const landmarks = known.get(state) ?? new Landmarks(state.src, (state.env as Env).mentioned)
   known.set(state, landmarks)
   return landmarks
 }
@@ -123,7 +129,15 @@ function lengthOfAddress(address: string): number {
   return withoutTail(address.slice(0, mark === -1 ? end : tail + mark)).length
 }
 
-function atomsIn(text: string): Atom[] {
+const personPattern = new RegExp(mentionPattern.source, 'uy')
+
+/** The name that follows an @, as far as it may be that of a person. */
+function personAt(text: string, index: number): string | undefined {
+  personPattern.lastIndex = index
+  return personPattern.exec(text)?.[1]
+}
+
+function atomsIn(text: string, mentioned: Mentioned | undefined): Atom[] {
   const atoms: Atom[] = []
   let position = 0
   for (const segment of linksIn(text)) {
@@ -131,6 +145,12 @@ function atomsIn(text: string): Atom[] {
     position += segment.text.length
     if (segment.kind === 'text') {
       for (const { 0: mention, index } of segment.text.matchAll(mentionPattern)) {
+        atoms.push({ kind: 'mention', start: start + index, end: start + index + mention.length })
+      }
+      // Later atoms replace those at the same place: the name of a group may continue after its first word.
+      for (const { 0: mention, index } of mentioned ? segment.text.matchAll(mentioned.groups) : []) {
+        const person = personAt(segment.text, index)
+        if (person !== undefined && mentioned?.isPerson(person)) continue
         atoms.push({ kind: 'mention', start: start + index, end: start + index + mention.length })
       }
       continue

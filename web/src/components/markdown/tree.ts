@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { type Atom, createParser } from './parser.ts'
+import { type Atom, createParser, type Env, type Mentioned } from './parser.ts'
 
 export type Inline =
   | { type: 'text' | 'code' | 'mention'; text: string }
@@ -15,15 +15,19 @@ export type Block =
 
 const parser = createParser()
 
-/** Reads a text as Markdown. The depth of the tree is bounded, whatever the text is. */
-export function parseMarkdown(text: string): Block[] {
+/**
+ * Reads a text as Markdown. The depth of the tree is bounded, whatever the text is. `mentioned` names the groups that the
+ * text mentions; people are recognized without it.
+ */
+export function parseMarkdown(text: string, mentioned?: Mentioned): Block[] {
   const lines = text.split(/\r\n|\n|\r/)
   const root: Block[] = []
   // The blocks that are open. The block of an item is the list that it belongs to.
   const open: Block[][] = [root]
   const lists: Extract<Block, { type: 'list' }>[] = []
   let end = 0
-  for (const token of parser.parse(text, {})) {
+  const env: Env = mentioned ? { mentioned } : {}
+  for (const token of parser.parse(text, env)) {
     const siblings = open.at(-1) ?? root
     const [from, to] = token.map ?? [0, 0]
     if (token.type === 'blockquote_open') {

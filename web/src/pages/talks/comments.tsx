@@ -19,7 +19,6 @@ import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import { type OpenComments, useComments } from './use-comments.ts'
 import { useComposer } from './use-composer.ts'
-import { useMentionable } from './use-mentionable.ts'
 import { useMessageActionsOf } from './use-message-actions.ts'
 
 type Props = {
@@ -98,11 +97,7 @@ function OpenList({ nio, subject, title, open, rows, pathOf, onBusy }: ListProps
     onSend: () => conversation.goToNewest(),
     onEdited: (message) => conversation.applyMessage(message),
   })
-  const people = useMentionable(nio, composer.text)
-  const talk = useMemo<Talk>(
-    () => talkOf({ id: talkId ?? 0, title, participants: people, createdBy: me }),
-    [talkId, title, people, me],
-  )
+  const talk = useMemo<Talk>(() => talkOf({ id: talkId ?? 0, title, createdBy: me }), [talkId, title, me])
   const toComposer = () => field.current?.focus()
   const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf })
   const [isHeld, setHeld] = useState(false)
@@ -135,9 +130,10 @@ function OpenList({ nio, subject, title, open, rows, pathOf, onBusy }: ListProps
 }
 
 /** Comments have no talk before the first one, and the interface shows none of theirs. */
-const talkOf = (known: Pick<Talk, 'id' | 'title' | 'participants' | 'createdBy'>): Talk => ({
+const talkOf = (known: Pick<Talk, 'id' | 'title' | 'createdBy'>): Talk => ({
   ...known,
   kind: 'comments',
+  participants: [],
   participantCount: 0,
   groups: [],
   createdAt: '',

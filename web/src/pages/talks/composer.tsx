@@ -4,8 +4,10 @@ import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { maxAttachments, maxTextLength } from '../../../../shared/limits.ts'
-import { displayName, secondName, sortedByName } from '../../api/person.ts'
-import { useAccount } from '../../api/session.ts'
+import { useEntryName } from '../../api/groups.ts'
+import { displayName, secondName } from '../../api/person.ts'
+import { entryOf, isPerson, type PersonOrGroup } from '../../api/person-or-group.ts'
+import { GroupAvatar } from '../../components/group-avatar.tsx'
 import { applyEdit } from '../../components/markdown/apply-edit.ts'
 import { FormatToolbar, formatByKey } from '../../components/markdown/format-toolbar.tsx'
 import { continued } from '../../components/markdown/text-format.ts'
@@ -13,7 +15,7 @@ import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { ChooseFiles } from '../../files/choose-files.tsx'
 import { ChosenFiles } from '../../files/chosen-files.tsx'
 import { pastedFiles } from '../../files/file-drop.tsx'
-import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useMentionCompletion } from './mention-completion.ts'
 import { completed } from './mention-suggestions.ts'
 import { summaryOf } from './message-summary.ts'
@@ -34,20 +36,17 @@ type Props = {
 }
 
 /**
- * The text field for messages: Enter sends, Shift+Enter starts a new line and continues a list, @ suggests members, and
+ * The text field for messages: Enter sends, Shift+Enter starts a new line and continues a list, @ suggests people and groups, and
  * files can be pasted.
  */
 export function Composer({ nio, talk, composer, field, isThread = false, editLast }: Props) {
   const t = useTranslations()
-  const me = useAccount()
-  const { compare } = useFormats()
   const titleOf = useTalkTitle()
   const listId = useId()
   // Phones have no Shift key, so Enter starts a new line there, and the button sends.
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const others = sortedByName(talk.participants, compare).filter(({ nicHandle }) => nicHandle !== me.nicHandle)
   const { text } = composer
-  const mention = useMentionCompletion(text, others)
+  const mention = useMentionCompletion(nio, talk, text)
   const isOpen = mention.suggestions.length > 0
   const isTooLong = text.length > maxTextLength
   const isComment = talk.kind === 'comments'
@@ -55,9 +54,9 @@ export function Composer({ nio, talk, composer, field, isThread = false, editLas
   const ownEscape = { 'data-mantine-stop-propagation': isOpen || composer.mode.kind !== 'write' }
 
   const complete = (index: number) => {
-    const person = mention.suggestions[index]
-    if (!person) return
-    const next = completed(text, mention.cursor, person)
+    const entry = mention.suggestions[index]
+    if (!entry) return
+    const next = completed(text, mention.cursor, entry)
     // The text has to be rendered before the cursor can be placed in it.
     flushSync(() => {
       composer.setText(next.text)
@@ -123,11 +122,11 @@ export function Composer({ nio, talk, composer, field, isThread = false, editLas
           role="listbox"
           aria-label={t('talks.mention')}
         >
-          {mention.suggestions.map((person, index) => (
+          {mention.suggestions.map((entry, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text; aria-activedescendant names the option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field takes the keys
             <div
-              key={person.nicHandle}
+              key={entryOf(entry)}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === mention.chosen}
@@ -135,13 +134,7 @@ export function Composer({ nio, talk, composer, field, isThread = false, editLas
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => complete(index)}
             >
-              <PersonAvatar person={person} size={24} />
-              <Text component="bdi" size="sm">
-                {displayName(person)}
-              </Text>
-              <Text component="bdi" size="xs" className={classes.handle}>
-                {secondName(person)}
-              </Text>
+              <Suggestion entry={entry} />
             </div>
           ))}
         </Paper>
@@ -205,6 +198,21 @@ export function Composer({ nio, talk, composer, field, isThread = false, editLas
         {isOpen ? t('talks.suggestions', { count: mention.suggestions.length }) : ''}
       </VisuallyHidden>
     </form>
+  )
+}
+
+function Suggestion({ entry }: { entry: PersonOrGroup }) {
+  const name = useEntryName()(entry)
+  return (
+    <>
+      {isPerson(entry) ? <PersonAvatar person={entry} size={24} /> : <GroupAvatar name={name} size={24} />}
+      <Text component="bdi" size="sm">
+        {name}
+      </Text>
+      <Text component="bdi" size="xs" className={classes.handle}>
+        {isPerson(entry) ? secondName(entry) : `@${entry.name}`}
+      </Text>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export function DeleteMessage({ nio, message, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const remove = query.useMutation('delete', '/v2/talks/{orgaId}/{talkId}/{messageId}', {
     onSuccess: () => {
-      onDeleted({ ...message, message: '', mentions: [], attachments: [], deleted: true })
+      onDeleted({ ...message, message: '', mentions: [], mentionedGroups: [], attachments: [], deleted: true })
       onClose()
     },
     onError: notify.error,

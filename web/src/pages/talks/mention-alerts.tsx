@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../../api/client.ts'
+import { groupsOf } from '../../api/groups.ts'
 import { displayName, includesPerson } from '../../api/person.ts'
+import { everyone } from '../../api/person-or-group.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { showBrowserNotification } from '../../components/browser-notifications.ts'
@@ -37,6 +39,15 @@ async function talkOf(nio: string, { talkId }: Posted): Promise<Talk | null> {
   }
 }
 
+/** Whether a message mentions the reader, by themselves or through a group. */
+async function mentions(nio: string, message: Posted, nicHandle: string): Promise<boolean> {
+  if (includesPerson(message.mentions, nicHandle)) return true
+  const mentioned = new Set(message.mentionedGroups.map(({ id }) => id))
+  if (mentioned.size === 0 || mentioned.has(everyone)) return mentioned.size > 0
+  const { groups } = await queryClient.fetchQuery({ ...groupsOf(nio), staleTime: settingsAgeMs })
+  return groups.some(({ id, joined }) => joined && mentioned.has(id))
+}
+
 /** Whether the reader is told about a message. Comments are told about only if they mention the reader. */
 const isWanted = (talk: Talk | null, isMention: boolean) =>
   talk === null ? isMention : talk.notify !== 'none' && (isMention || (talk.notify === 'all' && talk.joined))
@@ -52,7 +63,7 @@ export function MentionAlerts() {
   const { nicHandle } = useAccount()
   const tell = async (message: Posted) => {
     const nio = String(message.nio)
-    const isMention = includesPerson(message.mentions, nicHandle)
+    const isMention = await mentions(nio, message, nicHandle)
     const isVisible = document.visibilityState === 'visible'
     const isOpen = isVisible && location.pathname === `/o/${nio}/talks/${message.talkId}`
     const isRead = isOpen && document.hasFocus()

@@ -3,7 +3,7 @@ import { IconMessages, IconPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useNio } from '../../api/organization.ts'
-import { displayName, includesPerson } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
@@ -20,6 +20,7 @@ import { RowDivider } from './row-divider.tsx'
 import type { Talk } from './talk-cache.ts'
 import { isWritable } from './talk-rights.ts'
 import classes from './talks.module.css'
+import { useIsMe } from './use-is-me.ts'
 
 type Props = {
   row: MessageRow
@@ -46,7 +47,6 @@ export const MessageItem = memo(function MessageItem({
 }: Props) {
   const t = useTranslations()
   const nio = useNio() ?? ''
-  const me = useAccount()
   const { time, dateTime } = useFormats()
   const { imagesOfTalk, openThread } = useMessageActions()
   const { message, isHeaded } = row
@@ -56,7 +56,9 @@ export const MessageItem = memo(function MessageItem({
   const isThread = threadId !== null || talk.kind === 'comments'
   // The same message may be in the list and in the thread beside it.
   const textId = threadId === null ? `message-${message.id}` : `thread-message-${message.id}`
-  const isForMe = includesPerson(message.mentions, me.nicHandle)
+  const me = useAccount()
+  const isMe = useIsMe(nio, message.mentionedGroups)
+  const isForMe = [...message.mentions, ...message.mentionedGroups].some(isMe)
   return (
     <>
       {row.isFirst && threadId === null && (
@@ -123,7 +125,7 @@ export const MessageItem = memo(function MessageItem({
             </Text>
           ) : (
             <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
-              {message.message !== '' && <MessageText message={message} />}
+              {message.message !== '' && <MessageText message={message} isMe={isMe} />}
               {message.attachments.length > 0 && (
                 <AttachmentList attachments={message.attachments} among={imagesOfTalk} />
               )}

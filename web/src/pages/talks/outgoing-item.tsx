@@ -46,7 +46,7 @@ export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
           </Text>
         </div>
         <ItemBoundary item={outgoing.message} fallback={<ItemFallback what="message" />}>
-          {outgoing.message !== '' && <MessageText message={{ message: outgoing.message, mentions: [] }} />}
+          {outgoing.message !== '' && <MessageText message={outgoing} />}
         </ItemBoundary>
         <ChosenFiles files={outgoing.attachments} />
         {status === 'refused' && (
