@@ -471,7 +471,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The beginning of the event that the calendar page is asked to create. */
-    newEvent?: { title: string; description: string }
+    newEvent?: { title: string; description: string; source: { talkId: number; messageId: number } }
   }
   interface StaticDataRouteOption {
     /** The ability that the page of an organization needs. Members without it see that they have no access. */

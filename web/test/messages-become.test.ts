@@ -59,7 +59,7 @@ describe('A message becomes', () => {
     await page.getByRole('menuitem', { name: hidden, exact: true }).waitFor()
   })
 
-  test('an event in two clicks, whose form has its text and its link', async () => {
+  test('an event in two clicks, whose form has its text, and which leads back to it', async () => {
     const club = await newClub(here)
     const talk = await club.openTalk('Tournament', 'Dinner at the harbour')
     const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })
@@ -73,7 +73,12 @@ describe('A message becomes', () => {
     const title = dialog.getByRole('textbox', { name: words('calendar.eventTitle') })
     assert.equal(await title.inputValue(), 'Dinner at the harbour')
     const description = await dialog.getByRole('textbox', { name: words('calendar.description') }).inputValue()
-    assert.match(description, new RegExp(`/o/${club.nio}/talks/${talk.id}\\?message=\\d+$`))
+    assert.equal(description, '', 'the text is the title already')
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByRole('button', { name: /^Dinner at the harbour/ }).click()
+    const details = page.getByRole('dialog', { name: 'Dinner at the harbour' })
+    await details.getByRole('link', { name: words('channels.source') }).click()
+    await page.waitForURL(new RegExp(`/o/${club.nio}/talks/${talk.id}\\?message=\\d+$`))
   })
 
   test('and the dialog of boards and the link of the card are accessible in both themes, in Arabic and on a phone', async () => {

@@ -121,6 +121,15 @@ describe('Today', () => {
     await page.getByText(words('today.nothing')).waitFor()
     await club.post(club.administrator, talk, `Who comes, @${club.member.nametag}?`)
     const item = itemWith(page, 'Who comes,')
+    await item.getByText(words('today.mentionBy', { name: club.administrator.nametag })).waitFor()
+    const { id: directId } = await club.call(club.administrator, 'POST', `/v2/talks/${club.nio}/direct`, {
+      userlist: [club.member.nicHandle],
+    })
+    await club.post(club.administrator, { id: directId, title: '' }, 'A word, please')
+    const direct = itemWith(page, 'A word, please')
+    await direct.getByText(words('channels.directFrom', { name: club.administrator.nametag })).waitFor()
+    await direct.getByRole('button', { name: /^Mark as read/ }).click()
+    await direct.waitFor({ state: 'detached' })
     await item.getByRole('button', { name: /^Reply/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('I do!')

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../src/clock.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
-import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { addPerson, type SignedInPerson, shownPerson } from '../support/people.ts'
 
 type Item = Record<string, unknown> & { kind: string; id: string; title: string }
 
@@ -47,8 +47,14 @@ onEachEngine(
       const { id } = (await call(club.secretary, 'POST', `/v2/talks/${club.nio}`, talk)).body
       const [item] = await ofKind(club.member, 'mention')
       assert.deepEqual(
-        [item?.title, item?.talkId, item?.organization, item?.link],
-        [talk.message, id, { nio: club.nio, name: club.name }, `/o/${club.nio}/talks/${id}?message=${item?.messageId}`],
+        [item?.title, item?.author, item?.talkId, item?.organization, item?.link],
+        [
+          talk.message,
+          shownPerson(club.secretary),
+          id,
+          { nio: club.nio, name: club.name },
+          `/o/${club.nio}/talks/${id}?message=${item?.messageId}`,
+        ],
       )
       assert.deepEqual(await ofKind(club.secretary, 'mention'), [])
       await call(club.member, 'POST', `/v2/talks/${club.nio}/${id}/read`)

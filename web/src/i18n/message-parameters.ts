@@ -663,6 +663,7 @@ export type MessageParameters = {
   'today.kind.request': never
   'today.kind.report': never
   'today.kind.appeal': never
+  'today.mentionBy': 'name'
   'today.kind.invitation': never
   'today.answer.yes': never
   'today.answer.maybe': never

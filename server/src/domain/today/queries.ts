@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 import { timeColumns } from '../calendar/event-times.ts'
 import { audiencesOf, includesMember } from '../core/audiences.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
+import { personColumns } from '../core/person.ts'
 import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
 import { unreadTalks } from '../organizations/queries.ts'
 
@@ -40,6 +41,7 @@ export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) =
           .as('newest_mentions'),
       )
       .innerJoin('messages', 'messages.id', 'newest_mentions.message_id')
+      .innerJoin('accounts as author', 'author.id', 'messages.author_id')
       .innerJoin('talks', 'talks.id', 'newest_mentions.talk_id')
       .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
       .innerJoin('memberships', (join) =>
@@ -59,6 +61,7 @@ export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) =
         'messages.id as messageId',
         'messages.message',
         'messages.created_at as at',
+        ...personColumns('author', 'author'),
       ])
       .where(sql<boolean>`messages.seq > coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`)
       // PostgreSQL would read all messages in their order.
@@ -87,10 +90,11 @@ export const membershipsOfPerson = query((db, $: Asked) =>
 )
 
 const messageColumns = [
-  'talks.id as talkId',
+  'messages.talk_id as talkId',
   'messages.id as messageId',
   'messages.message',
   'messages.created_at as at',
+  ...personColumns('author', 'author'),
 ] as const
 
 type AskedOfMember = { membershipKey: number; count: number }
@@ -118,7 +122,8 @@ export const groupMentionsWaiting = query((db, $: AskedOfMember, engine) =>
 export const messagesWaiting = query((db, $: { keys: string }, engine) =>
   db
     .selectFrom('messages')
-    .select(['messages.talk_id as talkId', 'messages.id as messageId', 'messages.message', 'messages.created_at as at'])
+    .innerJoin('accounts as author', 'author.id', 'messages.author_id')
+    .select(messageColumns)
     .where(isOneOf(engine, 'messages.id', $.keys))
     .where('messages.deleted_at', 'is', null)
     .where('messages.hidden_at', 'is', null),
@@ -132,8 +137,8 @@ export const directTalksWaiting = query((db, $: AskedOfMember, engine) =>
     .innerJoin('messages', (join) =>
       join.onRef('messages.talk_id', '=', 'talks.id').onRef('messages.seq', '=', 'unread_talks.last_seq'),
     )
-    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select([...messageColumns, 'accounts.nametag', 'accounts.display_name as name'])
+    .innerJoin('accounts as author', 'author.id', 'messages.author_id')
+    .select(messageColumns)
     .where('talks.kind', '=', sql.lit('direct' as const))
     .limit($.count),
 )

@@ -9,7 +9,7 @@ import { momentAt } from '../calendar/starts.ts'
 import { writeValue } from '../calendar/times.ts'
 import { action } from '../core/action.ts'
 import { newest, type PageRequest, startAfter, toPage } from '../core/page.ts'
-import { calledName } from '../core/person.ts'
+import { calledName, type Person, toPerson } from '../core/person.ts'
 import { invitationsForAccount } from '../invitations/queries.ts'
 import {
   appealsWaiting,
@@ -41,6 +41,8 @@ export type TodayItem = {
   at: string
   /** A path of the pages. */
   link: string
+  /** Who wrote the message. */
+  author?: Person
   talkId?: number
   messageId?: number
   boardId?: string
@@ -150,13 +152,14 @@ const placeOf = ({ nio, organizationName }: { nio: number; organizationName: str
 })
 
 type Place = { nio: number; organizationName: string }
-type WaitingMessage = Place & { talkId: number; messageId: number; message: string; at: number }
+type WaitingMessage = Place & RowOf<typeof messagesWaiting>
 
 const toMessage = (row: WaitingMessage) => ({
   ...placeOf(row),
   title: shortened(row.message),
   at: timeAt(row.at),
   link: `/o/${row.nio}/talks/${row.talkId}?message=${row.messageId}`,
+  author: toPerson(row.authorHandle, row.authorNametag, row.authorName, row.authorAvatar, row.authorDeletedAt),
   talkId: row.talkId,
   messageId: row.messageId,
   waitsSince: row.at,
@@ -170,9 +173,10 @@ const toMention = (row: WaitingMessage): Waiting => ({
 })
 
 /** A direct talk waits once, with its newest message. One without a text is named after its author. */
-function toDirect(row: WaitingMessage & { nametag: string; name: string | null }): Waiting {
+function toDirect(row: WaitingMessage): Waiting {
   const shown = toMessage(row)
-  return { id: `direct-${row.talkId}`, kind: 'direct', ...shown, title: shown.title || calledName(row) }
+  const { name, nametag, nicHandle } = shown.author
+  return { id: `direct-${row.talkId}`, kind: 'direct', ...shown, title: shown.title || (name ?? nametag ?? nicHandle) }
 }
 
 function toCard(row: RowOf<typeof cardsWaiting>, now: number): Waiting {

@@ -15,7 +15,6 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { CardActions } from './card-actions.tsx'
-import { CardSource } from './card-source.tsx'
 import { Checklist } from './checklist.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DueInput } from './due-input.tsx'
@@ -86,7 +85,7 @@ export function CardForm({ card, onClose }: Props) {
           dir="auto"
           readOnly={!canEdit}
         />
-        <CardSource nio={path.orgaId} source={card.source} />
+        <MessageSource nio={path.orgaId} source={card.source} />
         {!card.archivedAt && (
           <Select
             label={t('boards.column')}

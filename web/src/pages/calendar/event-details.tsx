@@ -17,6 +17,7 @@ import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { GroupAvatar } from '../../components/group-avatar.tsx'
 import { FormattedText } from '../../components/markdown/formatted-text.tsx'
+import { MessageSource } from '../../components/message-source.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
@@ -89,10 +90,10 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
         <Fact icon={IconUsers}>
           {t('calendar.attending', { names: formats.list([...groups, ...attendees].map(nameOf)) })}
           <Avatar.Group component="span" spacing={6} mt={4}>
-            {attendees.slice(0, maxAvatars).map((person) => (
             {groups.map((group) => (
               <GroupAvatar key={group.id} name={nameOf(group)} size={24} />
             ))}
+            {attendees.slice(0, maxAvatars).map((person) => (
               <PersonAvatar key={person.nicHandle} person={person} size={24} />
             ))}
           </Avatar.Group>
@@ -104,6 +105,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
           <FormattedText text={event.description} />
         </Fact>
       )}
+      <MessageSource nio={nio} source={event.source} />
       {event.attachments.length > 0 && (
         <Fact icon={IconPaperclip}>
           <AttachmentList attachments={event.attachments} />

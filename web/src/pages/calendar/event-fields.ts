@@ -29,6 +29,8 @@ export type EventValues = {
   /** Minutes before the start of each date. */
   reminders: number[]
   recurrence: Recurrence
+  /** The message that the event is made from. */
+  source: components['schemas']['Source'] | null
 }
 
 const clock = (minutes: number) =>
@@ -57,6 +59,7 @@ export function newValues({ day, minutes, owner }: NewEvent, me: string, now = n
     capacity: '',
     reminders: [],
     recurrence: once(day),
+    source: null,
   }
 }
 
@@ -83,6 +86,7 @@ export function valuesOf(event: CalendarEvent): EventValues {
     capacity: event.capacity ?? '',
     reminders: event.reminders,
     recurrence: readRule(event.rrule, { start: start.day, timeZone, allDay }),
+    source: event.source,
   }
 }
 

@@ -70,7 +70,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         attachments,
         rrule: writtenRule(given, before),
       }
-      if (before === null) await createEvent(nio, given.calendar, series)
+      if (before === null) await createEvent(nio, given.calendar, { ...series, source: given.source })
       else {
         const body = scope === 'one' ? { ...occurrence, occurrence: before.recurrenceId ?? undefined } : series
         await updateEvent({ nio, event: before, body })

@@ -1,7 +1,9 @@
 import { Anchor, Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
 import { useNotify } from '../../components/notify.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -13,13 +15,14 @@ import { icons, isDate, placeOf, refreshToday, type TodayItem } from './today-it
 
 /** Something that waits for the reader: what it is, and the buttons that answer it. */
 export function TodayCard({ item }: { item: TodayItem }) {
-  const t = useTranslations()
   const Picture = icons[item.kind]
   return (
     <Card withBorder padding="sm">
       <Group gap="sm" align="flex-start" wrap="nowrap">
         {item.invitationId ? (
           <InvitationLogo invitationId={item.invitationId} organization={item.organization} />
+        ) : item.author ? (
+          <PersonAvatar person={item.author} />
         ) : (
           <ThemeIcon variant="light" size={34} aria-hidden>
             <Picture size={18} />
@@ -31,7 +34,7 @@ export function TodayCard({ item }: { item: TodayItem }) {
               <Title item={item} />
             </Text>
             <Text size="sm" c="dimmed" component="div">
-              {t(`today.kind.${item.kind}`)}
+              <Kind item={item} />
               {item.kind !== 'invitation' && (
                 <>
                   {' · '}
@@ -48,6 +51,14 @@ export function TodayCard({ item }: { item: TodayItem }) {
       </Group>
     </Card>
   )
+}
+
+/** What waits. A message says who wrote it, because its text seldom does. */
+function Kind({ item: { kind, author } }: { item: TodayItem }) {
+  const t = useTranslations()
+  if (!author) return t(`today.kind.${kind}`)
+  const name = displayName(author)
+  return kind === 'direct' ? t('channels.directFrom', { name }) : t('today.mentionBy', { name })
 }
 
 /** An invitation is answered here and has no page. */

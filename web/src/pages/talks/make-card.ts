@@ -19,9 +19,16 @@ export function useBoardsForCards(nio: string, { enabled }: { enabled: boolean }
 }
 
 /** The first line of a message, for titles. */
-export const titleOfMessage = (message: Message, t: Translate): string => {
+const titleOfMessage = (message: Message, t: Translate): string => {
   const [line = ''] = summaryOf(message, t).trim().split('\n')
   return line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line
+}
+
+/** The fields of an event or a card that is made from a message. A text that is its own title is not repeated. */
+export function contentOfMessage(message: Message, t: Translate) {
+  const title = titleOfMessage(message, t)
+  const description = message.message.trim() === title ? '' : message.message
+  return { title, description, source: { talkId: message.talkId, messageId: message.id } }
 }
 
 /** Creates a card from a message, in the first column of the board. Returns null if the board has none. */
@@ -30,10 +37,7 @@ export async function makeCard(nio: string, board: Board, message: Message, t: T
   const content = await api.GET('/v2/boards/{orgaId}/{boardId}', { params: { path } })
   const columnId = content.data?.columns[0]?.id
   if (columnId === undefined) return null
-  const title = titleOfMessage(message, t)
-  // A text that is its own title is not repeated.
-  const text = message.message.trim() === title ? '' : message.message
-  const source = { talkId: message.talkId, messageId: message.id }
+  const { title, description: text, source } = contentOfMessage(message, t)
   const { data } = await api.POST('/v2/boards/{orgaId}/{boardId}/cards', {
     params: { path },
     body: { columnId, title, text, source },

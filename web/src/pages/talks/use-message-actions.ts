@@ -8,7 +8,7 @@ import { isImage } from '../../files/attachment.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { MessageActions } from './actions.ts'
 import type { Conversation } from './conversation.ts'
-import { type Board, makeCard, titleOfMessage } from './make-card.ts'
+import { type Board, contentOfMessage, makeCard } from './make-card.ts'
 import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
 import type { ComposerState } from './use-composer.ts'
@@ -78,14 +78,11 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
       }
     },
     makeEvent: (message: Message) => {
-      const address = location.origin + pathOf(message)
-      const title = titleOfMessage(message, t)
-      const description = message.message.trim() === title ? address : `${message.message}\n\n${address}`
       navigate({
         to: '/o/$nio/calendar',
         params: { nio },
         search: { new: true },
-        state: { newEvent: { title, description } },
+        state: { newEvent: contentOfMessage(message, t) },
       })
     },
     copyLink: async (message: Message) => {

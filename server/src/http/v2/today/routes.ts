@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readToday } from '../../../domain/today/today.ts'
-import { listOf, nullable, PageFields, pageOf, Time } from '../../common-schemas.ts'
+import { listOf, nullable, PageFields, Person, pageOf, Time } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
 
 const kinds = ['mention', 'direct', 'card', 'event', 'request', 'report', 'appeal', 'invitation'] as const
@@ -16,6 +16,7 @@ const TodayItem = Type.Object(
     }),
     at: Time('when it is due or begins, otherwise since when it waits'),
     link: Type.String({ description: 'a path of the pages' }),
+    author: Type.Optional(Person),
     talkId: Type.Optional(Type.Integer()),
     messageId: Type.Optional(Type.Integer()),
     boardId: Type.Optional(Type.String()),

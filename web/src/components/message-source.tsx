@@ -1,11 +1,11 @@
 import { Anchor, Group } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from '../../i18n/language.tsx'
-import type { Card } from './layout.ts'
+import type { Resource } from '../api/client.ts'
+import { useTranslations } from '../i18n/language.tsx'
 
-/** Leads to the message that a card was made from. Readers who cannot read that do not see it. */
-export function CardSource({ nio, source }: { nio: string; source: Card['source'] }) {
+/** Leads to the message that a card or an event was made from. Readers who cannot read that do not see it. */
+export function MessageSource({ nio, source }: { nio: string; source: Resource<'Source'> | null }) {
   const t = useTranslations()
   if (!source) return null
   return (
