@@ -335,6 +335,21 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
       await press('main button:has(.tabler-icon-dots)')(page)
       await press('[role=menuitem]:has(.tabler-icon-file-import)')(page)
     }),
+    inAssociation('calendar-import-preview', '/calendar?view=month', async (page) => {
+      await press('main button:has(.tabler-icon-dots)')(page)
+      await press('[role=menuitem]:has(.tabler-icon-file-import)')(page)
+      const events = [
+        ['UID:walk', 'SUMMARY:Marche nocturne', 'DTSTART:20270213T190000Z', 'ORGANIZER:mailto:theo@example.org'],
+        ['UID:feast', 'SUMMARY:مائدة الربيع', 'DTSTART;VALUE=DATE:20270320'],
+        ['UID:broken', 'SUMMARY:Treffen', 'DTSTART:20271345T990000Z'],
+      ]
+      const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT'])
+      const buffer = Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'))
+      const dialog = page.locator('[role=dialog]')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'winter.ics', mimeType: 'text/calendar', buffer })
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('li').first().waitFor()
+    }),
     inAssociation('calendar-subscribe', '/calendar?view=month', async (page) => {
       await press('main button:has(.tabler-icon-dots)')(page)
       await press('[role=menuitem]:has(.tabler-icon-rss)')(page)

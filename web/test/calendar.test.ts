@@ -154,6 +154,13 @@ describe('Calendar', () => {
     await on('Wednesday, 31').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
     await until('one is deleted', async () => (await startsOf(member)).length === 2)
+    await on('Wednesday, 31').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'This and later events' }).click()
+    await on('Wednesday, 31').waitFor({ state: 'detached' })
+    await on('Wednesday, 17').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
+    await until('the series ends', async () => (await startsOf(member)).join() === '2027-03-17T18:00')
   })
 
   test('by keyboard: arrows find a day, Enter plans a series, and the focus comes back', async () => {
@@ -216,18 +223,23 @@ describe('Calendar', () => {
     const other = await open(administrator, '&view=agenda')
     await other.getByText('No events until').waitFor()
     const dialog = other.getByRole('dialog')
-    const take = async (file: Buffer, ...sentences: string[]) => {
+    const take = async (file: Buffer, foreseen: string[], ...sentences: string[]) => {
       await other.getByRole('button', { name: 'More calendar actions' }).click()
       await other.getByRole('menuitem', { name: 'Import calendar' }).click()
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer: file })
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      for (const sentence of foreseen) await dialog.getByText(sentence).waitFor()
+      if (sentences.length === 0) return other.keyboard.press('Escape')
       await dialog.getByRole('button', { name: 'Import' }).click()
       for (const sentence of sentences) await dialog.getByText(sentence).waitFor()
       await dialog.locator('footer, div').getByRole('button', { name: 'Close' }).last().click()
     }
-    await take(buffer, '1 event added.')
-    await take(buffer, '1 event already existed.')
+    await take(buffer, ['New: 1', 'Déjà vu, encore: 16 March 2027'])
+    assert.deepEqual(await eventsOf(administrator), [], 'a preview changes nothing')
+    await take(buffer, ['New: 1'], '1 event added.')
+    await take(buffer, ['This file changes nothing.', 'Already there: 1'])
     // The file has the Windows encoding of older programs, and properties that Atrium does not keep.
     const lines = [
       'UID:old',
@@ -252,6 +264,7 @@ describe('Calendar', () => {
     ]
     await take(
       Buffer.from(old.join('\r\n'), 'latin1'),
+      ['These details won’t be imported:', 'Fête: organizer, shown as free', 'Can’t be imported: 1'],
       'These details weren’t imported:',
       'Fête: organizer, shown as free',
       'never: Its date or time can’t be read.',

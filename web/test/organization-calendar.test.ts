@@ -277,6 +277,10 @@ describe('The calendar of the organization', () => {
     await dialog.getByText(words('calendar.importToOwn')).waitFor()
     await choose(page, words('calendar.inCalendarOf'), name)
     await dialog.getByText(words('calendar.importToAll')).waitFor()
+    await dialog.getByRole('button', { name: words('calendar.importPreview.show') }).click()
+    await dialog.getByText(words('calendar.importPreview.text')).waitFor()
+    await assertAccessible(page)
+    assert.deepEqual(await planned(), [], 'the preview changes nothing')
     await dialog.getByRole('button', { name: words('calendar.import') }).click()
     await dialog.getByText(words('calendar.importCreated', { count: 1 })).waitFor()
     assert.deepEqual(

@@ -96,6 +96,8 @@ export const FilterText = Type.String({
   examples: ['chess'],
 })
 
+export const Preview = Type.Boolean({ description: 'true to change nothing and only see what would change' })
+
 export const ReportFields = {
   reason: Type.Optional(
     Type.String({ maxLength: 200, description: 'a text of at most 200 characters', examples: ['Spam'] }),

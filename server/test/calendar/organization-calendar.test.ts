@@ -57,6 +57,33 @@ onEachEngine('the calendar of the organization', (atrium) => {
     assert.deepEqual(outcomeOf(await call(club.member, 'GET', `/${id}`)), [404, 'EVENT_NOT_FOUND'])
   })
 
+  test('a series ends before a date, and keeps its earlier dates with their changes and answers', async () => {
+    const { id } = await plan()
+    const [changed, kept, last] = ['2027-03-22T18:00:00Z', '2027-03-29T17:00:00Z', '2027-04-05T17:00:00Z']
+    await call(club.secretary, 'PATCH', `/${id}`, { json: { occurrence: changed, title: 'Other hall' } })
+    for (const occurrence of [kept, last]) {
+      const json = { answer: 'yes', occurrence }
+      assert.equal((await call(club.member, 'POST', `/${id}/answer`, { json })).status, 200)
+    }
+    const end = (query: Record<string, string>) => call(club.secretary, 'DELETE', `/${id}`, { query })
+    assert.equal((await end({ following: 'true' })).status, 422)
+    const none = await end({ occurrence: '2027-04-06T17:00:00Z', following: 'true' })
+    assert.deepEqual(outcomeOf(none), [404, 'EVENT_NOT_FOUND'])
+    assert.equal((await end({ occurrence: last, following: 'true' })).status, 204)
+    const dates = (await call(club.member, 'GET', '', { query: { ...month, to: '2027-08-01T00:00:00Z' } })).body.events
+    assert.deepEqual(
+      dates.map(({ title, myAnswer }: { title: string; myAnswer: string | null }) => [title, myAnswer]),
+      [
+        ['Other hall', null],
+        ['Training', 'yes'],
+      ],
+    )
+    const { answers } = (await call(club.member, 'GET', `/${id}/answers`)).body
+    assert.equal(answers.length, 1, 'answers to dates that are cancelled are gone with them')
+    assert.equal((await end({ occurrence: changed, following: 'true' })).status, 204)
+    assert.deepEqual(outcomeOf(await call(club.member, 'GET', `/${id}`)), [404, 'EVENT_NOT_FOUND'])
+  })
+
   test('they are in the month of every member, across daylight saving, and not in their lists of events', async () => {
     const { id } = await plan()
     const newcomer = await addPerson(atrium)
@@ -148,6 +175,14 @@ onEachEngine('the calendar of the organization', (atrium) => {
     const other = await newClub(atrium)
     const file = exported.text.replaceAll('CLASS:PUBLIC', 'CLASS:PRIVATE')
     const into = `/v2/workplace/${other.nio}/calendar`
+    const foreseen = await atrium.call('POST', `${into}/import`, {
+      token: other.secretary.token,
+      query: { preview: 'true' },
+      json: { file },
+    })
+    const [event] = foreseen.body.events
+    assert.deepEqual([foreseen.body.created, event.title, event.start], [1, 'Concert', '2027-03-22T18:00:00.000Z'])
+    assert.deepEqual((await atrium.call('GET', into, { token: other.member.token })).body.events, [])
     for (const outcome of ['created', 'unchanged']) {
       const imported = await atrium.call('POST', `${into}/import`, { token: other.secretary.token, json: { file } })
       assert.equal(imported.body[outcome], 1, imported.text)

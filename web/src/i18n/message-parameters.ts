@@ -323,6 +323,7 @@ export type MessageParameters = {
   'calendar.scopeTitle.delete': never
   'calendar.scopeText': never
   'calendar.scopeOne': never
+  'calendar.scopeFollowing': never
   'calendar.scopeSeries': never
   'calendar.seriesHint': never
   'calendar.subscribe': never
@@ -339,6 +340,17 @@ export type MessageParameters = {
   'calendar.revoked': never
   'calendar.export': never
   'calendar.exportShared': 'organization'
+  'calendar.importPreview.show': never
+  'calendar.importPreview.text': never
+  'calendar.importPreview.created': never
+  'calendar.importPreview.updated': never
+  'calendar.importPreview.unchanged': never
+  'calendar.importPreview.cancelled': never
+  'calendar.importPreview.refused': never
+  'calendar.importPreview.skipped': never
+  'calendar.importPreview.dropped': never
+  'calendar.importPreview.nothing': never
+  'calendar.importPreview.other': never
   'calendar.importTitle': never
   'calendar.importText': never
   'calendar.importToOwn': never
@@ -651,6 +663,7 @@ export type MessageParameters = {
   'today.title': never
   'today.nothing': never
   'today.due': 'time'
+  'today.mentionBy': 'name'
   'today.review': never
   'today.markRead': never
   'today.replied': never
@@ -663,7 +676,6 @@ export type MessageParameters = {
   'today.kind.request': never
   'today.kind.report': never
   'today.kind.appeal': never
-  'today.mentionBy': 'name'
   'today.kind.invitation': never
   'today.answer.yes': never
   'today.answer.maybe': never

@@ -41,6 +41,7 @@ import {
   eventUpdate,
 } from './queries.ts'
 import { showSeries } from './show-answers.ts'
+import { splitSeries } from './split-series.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
@@ -128,6 +129,11 @@ export async function insertEvent(
 
 type EventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: string | undefined }
 
+type EventDeletion = EventPath & {
+  /** Whether the occurrences after that one are meant as well. */
+  following?: boolean | undefined
+}
+
 type EventChange = EventPath & { event: Partial<EventInput> }
 
 /** Finds an event that is to be changed, and takes the turn after answers to it. */
@@ -171,27 +177,39 @@ const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>
     ? { membershipKey: null, organizationKey: organizationKey ?? 0 }
     : { membershipKey: ownerKey, organizationKey: null }
 
-/** Cancels the series or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
-async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: EventPath): Promise<void> {
+/**
+ * Cancels the series, one occurrence of it, or all from that one on. An attendee's own copy is removed without cancelling
+ * the event.
+ */
+async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: EventDeletion): Promise<void> {
+  if (asked.following && asked.occurrence === undefined) {
+    throw unacceptable('following', 'needs the occurrence with which it begins')
+  }
   if (await leaveEvent(app, tx, caller, asked)) return
   const entry = await eventInTurn(tx, caller, asked)
   requireVersion({ version: versionOf(entry.row) }, asked)
   const { event } = entry
   const owner = ownerOf(entry.row)
   await announceCalendars(app, tx, caller, owner, peopleOf(entry), event.id)
-  if (asked.occurrence === undefined) {
+  const remaining = asked.occurrence === undefined ? null : withoutDates(entry, asked.occurrence, asked.following)
+  if (remaining === null) {
     if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
     await eventDelete.run(tx, { key: entry.row.key })
     return
   }
-  const cancelled = occurrenceOf(entry, asked.occurrence)
-  const remaining = {
+  await eventUpdate.run(tx, { ...toColumns(app, validated(owner, remaining)), key: entry.row.key })
+  await adaptAnswers(app, tx, entry, remaining)
+}
+
+/** Returns a series without an occurrence or without all from that one on, or null when there is none before it. */
+function withoutDates({ event }: Entry, occurrence: string, following = false): EventFields | null {
+  const cancelled = occurrenceOf({ event }, occurrence)
+  if (following) return splitSeries(event, cancelled, event).before
+  return {
     ...event,
     exdates: [...event.exdates, cancelled],
     overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
   }
-  await eventUpdate.run(tx, { ...toColumns(app, validated(owner, remaining)), key: entry.row.key })
-  await adaptAnswers(app, tx, entry, remaining)
 }
 
 export const deleteEvent = change('calendar.write', cancel, turn)

@@ -24,6 +24,8 @@ export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'cancelled' | 
 export type ImportedEvent = {
   uid: string | null
   title: string | null
+  /** The start in the file: a date if the event takes whole days. */
+  start: string | null
   outcome: ImportOutcome
   /** Why it was refused. */
   reason: ImportRefusal | null
@@ -33,17 +35,35 @@ export type ImportedEvent = {
 
 export type ImportReport = Record<ImportOutcome, number> & { events: ImportedEvent[]; skipped: SkippedComponents[] }
 
-/** Checks that the caller may write to the calendar, parses the file in a worker thread and imports it. */
+/**
+ * Checks that the caller may write to the calendar, parses the file in a worker thread and imports it. A preview is the
+ * same import, whose transaction is rolled back.
+ */
 export async function importFile(
   app: App,
   caller: Caller,
-  asked: CalendarPath & { file: string },
+  asked: CalendarPath & { file: string; preview: boolean },
 ): Promise<ImportReport> {
-  const { file, ...calendar } = asked
+  const { file, preview, ...calendar } = asked
   await requireWritable(app, caller, calendar)
   const parsed = await app.workers.run(parseCalendarTask, file, shareOf(caller))
   const importInto = calendar.user === null ? importOrganizationCalendar : importCalendar
-  return importInto(app, caller, { ...calendar, parsed })
+  try {
+    return await importInto(app, caller, { ...calendar, parsed, preview })
+  } catch (error) {
+    if (error instanceof PreviewEnd) return error.report
+    throw error
+  }
+}
+
+/** Ends the transaction of a preview without a commit. */
+class PreviewEnd extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('the end of a preview')
+    this.report = report
+  }
 }
 
 const requireWritable = action('calendar.read', async (app, caller, { user }: CalendarPath) => {
@@ -55,7 +75,7 @@ async function importParsed(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
-  { user, parsed }: CalendarPath & { parsed: ParsedCalendar },
+  { user, parsed, preview }: CalendarPath & { parsed: ParsedCalendar; preview: boolean },
 ): Promise<ImportReport> {
   const calendar = await writableCalendar(tx, caller, user)
   const known = await knownEvents(tx, calendar, parsed)
@@ -70,7 +90,8 @@ async function importParsed(
     if (index % eventsPerIteration === 0) await nextIteration()
     const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
     if (key !== null) await attend(key)
-    imported.push({ ...toReport(event.uid, event.event.title, outcome, why), dropped: event.dropped })
+    const { title, start } = event.event
+    imported.push({ ...toReport(event.uid, title, outcome, why), start, dropped: event.dropped })
   }
   for (const cancelled of parsed.cancelled) {
     imported.push(await cancelEvent(tx, { caller, calendar, known }, cancelled, attend))
@@ -84,10 +105,12 @@ async function importParsed(
     cancelled: count('cancelled'),
     refused: count('refused'),
   }
-  if (report.created + report.updated + report.cancelled > 0) {
+  if (!preview && report.created + report.updated + report.cancelled > 0) {
     await announceCalendars(app, tx, caller, calendar, [...calendar.people, ...people], null)
   }
-  return { ...report, events: imported, skipped: parsed.skipped }
+  const shown = { ...report, events: imported, skipped: parsed.skipped }
+  if (preview) throw new PreviewEnd(shown)
+  return shown
 }
 
 export const importCalendar = change('calendar.write', importParsed)
@@ -101,7 +124,7 @@ const toReport = (
   title: string | null,
   outcome: ImportOutcome,
   { reason = null, message = null }: Partial<Explanation> = {},
-): ImportedEvent => ({ uid, title, outcome, reason, message, dropped: [] })
+): ImportedEvent => ({ uid, title, start: null, outcome, reason, message, dropped: [] })
 
 type Explanation = Pick<ImportedEvent, 'reason' | 'message'>
 

@@ -60,7 +60,7 @@ function Calendar({ organizationName }: { organizationName: string }) {
   const [from, to] = spanOf(view, selected, firstWeekday, agenda.parts)
   const calendars = useCalendars(nio, shown, from, to)
 
-  const { dialog, open, close, askScope } = useDialog()
+  const { dialog, open, close, askScope, askDeletion } = useDialog()
   const move = useMoveEvent(nio)
   const { deleteLater, leaveLater } = useDeleteLater(nio)
   const { drag, begin } = useDrag(async (planned, shift) => {
@@ -125,10 +125,10 @@ function Calendar({ organizationName }: { organizationName: string }) {
     }
   }
   const remove = async ({ event }: Planned) => {
-    const scope = event.recurrenceId === null ? 'series' : await askScope('delete')
+    const scope = event.recurrenceId === null ? 'series' : await askDeletion()
     if (!scope) return
     dismiss()
-    deleteLater(event, scope === 'one' ? event.recurrenceId : null)
+    deleteLater(event, scope)
   }
   const leave = ({ event }: Planned) => {
     dismiss()

@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslations } from '../../i18n/language.tsx'
+import type { DeletionScope } from './use-dialog.ts'
 
-type Props = { kind: 'edit' | 'move' | 'delete'; onChoose(scope: 'one' | 'series'): void }
+type Props = { kind: 'edit' | 'move' | 'delete'; onChoose(scope: DeletionScope): void }
 
-/** Asks whether one occurrence or the whole series is meant. */
+/** Asks whether one occurrence or the whole series is meant, or for a deletion also all from that one on. */
 export function ChooseScope({ kind, onChoose }: Props) {
   const t = useTranslations()
   const color = kind === 'delete' ? 'red' : undefined
@@ -13,6 +14,11 @@ export function ChooseScope({ kind, onChoose }: Props) {
       <Button data-autofocus variant="light" color={color} onClick={() => onChoose('one')}>
         {t('calendar.scopeOne')}
       </Button>
+      {kind === 'delete' && (
+        <Button variant="light" color={color} onClick={() => onChoose('following')}>
+          {t('calendar.scopeFollowing')}
+        </Button>
+      )}
       <Button variant="light" color={color} onClick={() => onChoose('series')}>
         {t('calendar.scopeSeries')}
       </Button>

@@ -1,52 +1,66 @@
 import { createStore, useStore } from '@mantine/store'
+import { useCallback } from 'react'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { calendarOf, deleteEvent, refreshEvents } from './event-requests.ts'
 import { type CalendarEvent, keyOf } from './planned.ts'
+import type { DeletionScope } from './use-dialog.ts'
 
 /*
  * A deleted event cannot be restored completely. It is therefore hidden at once, and deleted on the server only when the
  * time to undo is over or the page is closed.
  */
 
-/** The requests that are still to be sent, by the key of the hidden event. */
-const pending = createStore<ReadonlyMap<string, () => Promise<void>>>(new Map())
+type Pending = { event: CalendarEvent; scope: DeletionScope; send(): Promise<void> }
 
-const add = (key: string, send: () => Promise<void>) => pending.setState((before) => new Map(before).set(key, send))
+/** The requests that are still to be sent, by a key of what is hidden. */
+const pending = createStore<ReadonlyMap<string, Pending>>(new Map())
+
+const add = (key: string, deletion: Pending) => pending.setState((before) => new Map(before).set(key, deletion))
 const remove = (key: string) => pending.setState((before) => new Map([...before].filter(([each]) => each !== key)))
 
-/** The events that are hidden, by their keys. */
-export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useStore(pending)
+/** The name of an occurrence is its start by the rule, a time in UTC or a date, so later ones are greater. */
+const isHiddenBy = ({ event, scope }: Pending, { id, recurrenceId }: CalendarEvent) =>
+  event.id === id &&
+  (scope === 'series' ||
+    recurrenceId === event.recurrenceId ||
+    (scope === 'following' && (recurrenceId ?? '') > (event.recurrenceId ?? '')))
+
+/** Whether an event is hidden, because it is about to be deleted. The function is the same until that changes. */
+export function usePendingDeletions(): (event: CalendarEvent) => boolean {
+  const deletions = useStore(pending)
+  return useCallback((event) => [...deletions.values()].some((each) => isHiddenBy(each, event)), [deletions])
+}
 
 addEventListener('pagehide', () => {
-  for (const send of pending.getState().values()) send()
+  for (const { send } of pending.getState().values()) send()
 })
 
 export function useDeleteLater(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
   /** `calendar` is the one in which the event is deleted, and `message` says so. */
-  const later = (event: CalendarEvent, recurrenceId: string | null, calendar: string, message: string) => {
-    const key = keyOf(event.id, recurrenceId)
+  const later = (event: CalendarEvent, scope: DeletionScope, calendar: string, message: string) => {
+    const key = `${scope} ${keyOf(event.id, scope === 'series' ? null : event.recurrenceId)}`
     const send = async () => {
       if (!pending.getState().has(key)) return
       try {
-        await deleteEvent({ nio, event, calendar, recurrenceId })
+        await deleteEvent({ nio, event, calendar, scope })
       } catch (error) {
         notify.error(error)
       }
       await refreshEvents()
       remove(key)
     }
-    add(key, send)
+    add(key, { event, scope, send })
     notify.undoable(message, () => remove(key), send)
   }
   return {
-    /** Deletes an event with its whole series, or with a `recurrenceId` one occurrence. */
-    deleteLater: (event: CalendarEvent, recurrenceId: string | null) =>
-      later(event, recurrenceId, calendarOf(event), t('calendar.deleted', { title: event.title })),
+    /** Deletes an event with its whole series, one occurrence, or all from that one on. */
+    deleteLater: (event: CalendarEvent, scope: DeletionScope) =>
+      later(event, scope, calendarOf(event), t('calendar.deleted', { title: event.title })),
     /** Removes an event of somebody else, with its whole series, from the calendar of an attendee. */
     leaveLater: (event: CalendarEvent, attendee: string) =>
-      later(event, null, attendee, t('calendar.left', { title: event.title })),
+      later(event, 'series', attendee, t('calendar.left', { title: event.title })),
   }
 }

@@ -3,6 +3,7 @@ import { api, query, queryClient, type Resource, refresh } from '../../api/clien
 import { ifMatch } from '../../api/if-match.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { type CalendarEvent, isOfOrganization } from './planned.ts'
+import type { DeletionScope } from './use-dialog.ts'
 
 /*
  * The calendars of members and of the organization have the same operations at different paths. This is the only file
@@ -40,12 +41,13 @@ export async function updateEvent({ nio, event, body }: Change, { anyVersion = f
   }
 }
 
-type Deletion = { nio: string; event: CalendarEvent; calendar: string; recurrenceId: string | null }
+type Deletion = { nio: string; event: CalendarEvent; calendar: string; scope: DeletionScope }
 
 /** The request outlives the page. */
-export async function deleteEvent({ nio, event, calendar, recurrenceId }: Deletion): Promise<void> {
+export async function deleteEvent({ nio, event, calendar, scope }: Deletion): Promise<void> {
   const path = { orgaId: nio, eventId: event.id }
-  const asked = { query: recurrenceId === null ? {} : { occurrence: recurrenceId } }
+  const occurrence = scope === 'series' ? null : event.recurrenceId
+  const asked = { query: occurrence === null ? {} : { occurrence, ...(scope === 'following' && { following: true }) } }
   const keepalive = true
   if (calendar === organizationCalendar) {
     await api.DELETE(`${organizationPath}/{eventId}`, { params: { path, ...asked }, keepalive })
@@ -108,8 +110,9 @@ export function answersOf(nio: string, event: CalendarEvent) {
 export const refreshAnswers = (nio: string, event: CalendarEvent) =>
   queryClient.invalidateQueries({ queryKey: answersOf(nio, event).queryKey })
 
-/** Imports the events of an iCalendar file. */
-export async function importCalendar(nio: string, calendar: string, file: File) {
+/** Imports the events of an iCalendar file, or with `preview` says what that would do. */
+export async function importCalendar(nio: string, calendar: string, file: File, { preview = false } = {}) {
+  const query = { preview }
   const sent = {
     body: { file: file.name },
     // The bytes are sent unchanged, because the server detects the encoding of the file.
@@ -118,9 +121,9 @@ export async function importCalendar(nio: string, calendar: string, file: File) 
   }
   const { data } =
     calendar === organizationCalendar
-      ? await api.POST(`${organizationPath}/import`, { params: { path: { orgaId: nio } }, ...sent })
-      : await api.POST(`${memberPath}/import`, { params: { path: { orgaId: nio, userId: calendar } }, ...sent })
-  refreshEvents()
+      ? await api.POST(`${organizationPath}/import`, { params: { path: { orgaId: nio }, query }, ...sent })
+      : await api.POST(`${memberPath}/import`, { params: { path: { orgaId: nio, userId: calendar }, query }, ...sent })
+  if (!preview) refreshEvents()
   return data
 }
 

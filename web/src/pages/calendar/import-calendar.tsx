@@ -7,17 +7,25 @@ import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { importCalendar, organizationCalendar } from './event-requests.ts'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 
-/** Imports the events of a file into the reader's own calendar or, for staff, into that of the organization. */
+/**
+ * Imports the events of a file into the reader's own calendar or, for staff, into that of the organization, after it was
+ * shown what that does.
+ */
 export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void }) {
   const t = useTranslations()
   const me = useAccount()
   const { organization, can } = useOrganization()
+  const notify = useNotify()
+  const [preview, setPreview] = useState<Resource<'CalendarImport'> | null>(null)
   const [result, setResult] = useState<Resource<'CalendarImport'> | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const form = useApiForm({
     initialValues: { file: null as File | null, calendar: me.nicHandle },
     validate: {
@@ -27,10 +35,24 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
       },
     },
     onSubmit: async ({ file, calendar }) => {
-      if (file) setResult((await importCalendar(nio, calendar, file)) ?? null)
+      if (file) setPreview((await importCalendar(nio, calendar, file, { preview: true })) ?? null)
     },
   })
+  const importNow = async () => {
+    const { file, calendar } = form.values
+    if (!file) return
+    setBusy(true)
+    try {
+      setResult((await importCalendar(nio, calendar, file)) ?? null)
+    } catch (error) {
+      notify.error(error)
+    }
+    setBusy(false)
+  }
   if (result) return <ImportResult result={result} onClose={onClose} />
+  if (preview) {
+    return <ImportPreview preview={preview} isBusy={isBusy} onImport={importNow} onBack={() => setPreview(null)} />
+  }
   const isShared = form.values.calendar === organizationCalendar
   return (
     <form {...form.formProps}>
@@ -58,7 +80,7 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
         <Text size="sm" c="dimmed">
           {t(isShared ? 'calendar.importToAll' : 'calendar.importToOwn')}
         </Text>
-        <FormFooter form={form} button={t('calendar.import')} onCancel={onClose} />
+        <FormFooter form={form} button={t('calendar.importPreview.show')} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -29,9 +29,11 @@ export function ImportResult({ result, onClose }: { result: Imported; onClose():
         {skipped > 0 && <Text>{t('calendar.importSkipped', { count: skipped })}</Text>}
         {refused.length > 0 && <Text>{t('calendar.importRefused', { count: refused.length })}</Text>}
       </Alert>
-      <EventList events={refused}>{({ reason }) => t(`importRefusal.${reason ?? 'unreadable'}`)}</EventList>
+      <ImportedEvents events={refused}>{({ reason }) => t(`importRefusal.${reason ?? 'unreadable'}`)}</ImportedEvents>
       {dropped.length > 0 && <Text size="sm">{t('calendar.importDropped')}</Text>}
-      <EventList events={dropped}>{(event) => commas(event.dropped.map((part) => t(`dropped.${part}`)))}</EventList>
+      <ImportedEvents events={dropped}>
+        {(event) => commas(event.dropped.map((part) => t(`dropped.${part}`)))}
+      </ImportedEvents>
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </Group>
@@ -39,7 +41,14 @@ export function ImportResult({ result, onClose }: { result: Imported; onClose():
   )
 }
 
-function EventList({ events, children }: { events: ImportedEvent[]; children(event: ImportedEvent): ReactNode }) {
+/** The events of a file, each with what its import means for it. */
+export function ImportedEvents({
+  events,
+  children,
+}: {
+  events: ImportedEvent[]
+  children(event: ImportedEvent): ReactNode
+}) {
   const t = useTranslations()
   if (events.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useLive } from '../../live/use-live.ts'
 import { addDays, beginOf, type Day } from './days.ts'
 import { usePendingDeletions } from './delete-later.ts'
 import { refreshEvents } from './event-requests.ts'
-import { keyOf, mergeCalendars } from './planned.ts'
+import { mergeCalendars } from './planned.ts'
 
 /** Many people answer an event of the organization within seconds, and each answer changes everybody's month. */
 export const maxRefreshMs = 1000
@@ -49,14 +49,13 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
       refresh('/v2/workplace/users/{orgaId}/{userId}/calendar', { params: { path: { orgaId: nio, userId } } })
     }
   })
-  const leaving = usePendingDeletions()
+  const isLeaving = usePendingDeletions()
   const { data } = results
   const planned = useMemo(() => {
     const calendars = people.map((owner, index) => ({ owner, events: data[index]?.events ?? [] }))
     return mergeCalendars(calendars).filter(
-      ({ event, first, last, key }) =>
-        first <= to && last >= from && !leaving.has(key) && !leaving.has(keyOf(event.id, null)),
+      ({ event, first, last }) => first <= to && last >= from && !isLeaving(event),
     )
-  }, [data, people, from, to, leaving])
+  }, [data, people, from, to, isLeaving])
   return { ...results, planned }
 }

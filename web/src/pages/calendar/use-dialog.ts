@@ -3,11 +3,13 @@ import type { Editing } from './event-form.tsx'
 import type { Planned } from './planned.ts'
 
 export type Scope = 'one' | 'series'
+/** What a deletion may mean of a series. */
+export type DeletionScope = Scope | 'following'
 
 export type Dialog =
   | { kind: 'details'; planned: Planned }
   | { kind: 'form'; editing: Editing }
-  | { kind: 'scope'; about: 'edit' | 'move' | 'delete'; choose(scope: Scope): void }
+  | { kind: 'scope'; about: 'edit' | 'move' | 'delete'; choose(scope: DeletionScope): void }
   | { kind: 'import' }
   | { kind: 'subscribe' }
 
@@ -34,11 +36,17 @@ export function useDialog() {
       if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
     })
   }
-  /** Asks for the scope of a change, and returns null if the question was dismissed. */
-  const askScope = (about: 'edit' | 'move' | 'delete') =>
-    new Promise<Scope | null>((resolve) => {
-      open({ kind: 'scope', about, choose: resolve })
+  const ask = <Chosen extends DeletionScope>(about: 'edit' | 'move' | 'delete') =>
+    new Promise<Chosen | null>((resolve) => {
+      open({ kind: 'scope', about, choose: (scope) => resolve(scope as Chosen) })
       dismissed.current = () => resolve(null)
     })
-  return { dialog, open, close, askScope }
+  return {
+    dialog,
+    open,
+    close,
+    /** Asks for the scope of a change, and returns null if the question was dismissed. */
+    askScope: (about: 'edit' | 'move') => ask<Scope>(about),
+    askDeletion: () => ask<DeletionScope>('delete'),
+  }
 }

@@ -22,7 +22,7 @@ import {
   feedReply,
   ImportFields,
 } from './routes.ts'
-import { CalendarImport, EventChanges, EventFields, exampleEvent, OccurrenceField } from './schemas.ts'
+import { CalendarImport, EventChanges, EventFields, exampleEvent, FollowingField, OccurrenceField } from './schemas.ts'
 
 const { orgaId, eventId } = PathNames
 const example = { ...exampleEvent, owner: null }
@@ -101,14 +101,21 @@ export function organizationCalendarRoutes(route: Route): void {
     operationId: 'deleteOrganizationEvent',
     action: deleteOrganizationEvent,
     summary: 'Cancel an event of the organization',
-    description: 'The whole series, or with occurrence that one alone.',
+    description:
+      'The whole series, or with occurrence that one alone, or with following=true that one and all later ones.',
     path: { orgaId, eventId },
-    fields: Type.Object({ occurrence: OccurrenceField }),
+    fields: Type.Object({ occurrence: OccurrenceField, following: FollowingField }),
     status: 204,
     takesIfMatch: true,
     errors: ['EVENT_NOT_FOUND', 'PRECONDITION_FAILED'],
-    answer: ({ app, caller, path: { orgaId: organizationId, eventId: id }, fields: { occurrence }, request }) => {
-      const asked = { organizationId, user: null, id, occurrence, versions: versionsInIfMatch(request) }
+    answer: ({
+      app,
+      caller,
+      path: { orgaId: organizationId, eventId: id },
+      fields: { occurrence, following },
+      request,
+    }) => {
+      const asked = { organizationId, user: null, id, occurrence, following, versions: versionsInIfMatch(request) }
       return deleteOrganizationEvent(app, caller, asked)
     },
   })
@@ -121,10 +128,11 @@ export function organizationCalendarRoutes(route: Route): void {
     path: { orgaId },
     fields: ImportFields,
     bareField: 'file',
+    inQuery: ['preview'],
     reply: CalendarImport,
     errors: ['CALENDAR_FULL', 'TOO_COSTLY'],
     answer: ({ app, caller, path: { orgaId: organizationId }, fields }) =>
-      importFile(app, caller, { organizationId, user: null, file: fields.file }),
+      importFile(app, caller, { organizationId, user: null, file: fields.file, preview: fields.preview ?? false }),
   })
 
   route('POST /v2/workplace/:orgaId/calendar/feed', {

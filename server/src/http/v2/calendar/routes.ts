@@ -16,7 +16,7 @@ import {
 import type { Caller } from '../../../domain/core/caller.ts'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { fail } from '../../../errors.ts'
-import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
+import { PageFields, PathNames, Preview, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
@@ -30,6 +30,7 @@ import {
   EventFields,
   EventList,
   exampleEvent,
+  FollowingField,
   OccurrenceField,
 } from './schemas.ts'
 
@@ -91,6 +92,7 @@ export const eventReply = {
 
 export const ImportFields = Type.Object({
   file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
+  preview: Type.Optional(Preview),
 })
 
 export const feedAddressReply = {
@@ -184,10 +186,10 @@ export function calendarRoutes(route: Route): void {
     action: deleteEvent,
     summary: 'Cancel an event',
     description:
-      'The whole series, or with occurrence that one alone. In the calendar of an attendee it only removes the event from there: ' +
+      'The whole series, or with occurrence that one alone, or with following=true that one and all later ones: the series then ends before it. In the calendar of an attendee it only removes the event from there: ' +
       'attendees may leave every event, and secretaries take a member out of a private one. The event itself stays.',
     path: { ...path, eventId },
-    fields: Type.Object({ occurrence: OccurrenceField }),
+    fields: Type.Object({ occurrence: OccurrenceField, following: FollowingField }),
     status: 204,
     takesIfMatch: true,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'PRECONDITION_FAILED'],
@@ -197,6 +199,7 @@ export function calendarRoutes(route: Route): void {
         user,
         id,
         occurrence: fields.occurrence,
+        following: fields.following,
         versions: versionsInIfMatch(request),
       }),
   })
@@ -209,14 +212,16 @@ export function calendarRoutes(route: Route): void {
       'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events, in ' +
       'UTF-8 or, as text/calendar or as a file, in the encoding that its program uses. The reply says for every event what ' +
       'became of it and, in dropped, what the file had and Atrium has no place for. Importing the same file again changes ' +
-      'nothing, a newer version updates: an event is known by its UID, which exported files keep. Cancelled events are removed.',
+      'nothing, a newer version updates: an event is known by its UID, which exported files keep. Cancelled events are removed. With ' +
+      'preview=true nothing is changed, and the reply says what would become of each event.',
     path,
     fields: ImportFields,
     bareField: 'file',
+    inQuery: ['preview'],
     reply: CalendarImport,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
     answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) =>
-      importFile(app, caller, { organizationId, user, file: fields.file }),
+      importFile(app, caller, { organizationId, user, file: fields.file, preview: fields.preview ?? false }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {

@@ -78,6 +78,10 @@ export const OccurrenceField = Type.Optional(
   Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence (default: the whole series)' }),
 )
 
+export const FollowingField = Type.Optional(
+  Type.Boolean({ description: 'with occurrence: true for that occurrence and all later ones' }),
+)
+
 /** The fields of a change. */
 export const EventChanges = { ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }
 
@@ -198,6 +202,7 @@ const ImportedEvent = Type.Object(
   {
     uid: Type.Union([Type.String(), Type.Null()]),
     title: Type.Union([Type.String(), Type.Null()]),
+    start: Type.Union([Type.String(), Type.Null()], { description: 'as in the calendar; null for what was not read' }),
     outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], {
       type: 'string',
     }),

@@ -3,11 +3,11 @@ import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { createField, deleteField, updateField } from '../../../domain/fields/change-field.ts'
 import { listFields } from '../../../domain/fields/list-fields.ts'
 import { importMemberFields } from '../../../domain/members/import-fields.ts'
-import { examplePerson, listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { examplePerson, listOf, PageFields, PathNames, Preview, pageOf } from '../../common-schemas.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import type { Route } from '../../core/route.ts'
-import { CsvFile, exampleField, Field, FieldChange, FieldImport, NewField, Preview } from './schemas.ts'
+import { CsvFile, exampleField, Field, FieldChange, FieldImport, NewField } from './schemas.ts'
 
 const { orgaId, fieldId } = PathNames
 

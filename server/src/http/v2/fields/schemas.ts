@@ -133,8 +133,6 @@ export const CsvFile = Type.String({
   description: 'a CSV file of at most 1 MiB',
 })
 
-export const Preview = Type.Boolean({ description: 'true to change nothing and only see what would change' })
-
 const anyValueOrNull = Type.Unsafe<Value>({ ...anyValue })
 
 export const FieldImport = Type.Object(
