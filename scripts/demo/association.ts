@@ -316,6 +316,7 @@ export const talks: Talk[] = [
         ],
       }),
       line([3, '18:00'], 'lukas', 'Light and sound are booked. I need one strong person on the day at 13:00.'),
+      line([2, '20:15'], 'johanna', '@Chorale · Chor: sound check at 14:30, please be on time.'),
       line([1, '19:30'], 'carmen', '¿Alguien tiene manteles largos? Me faltan cuatro.'),
       line([0, '07:42'], 'ines', '@johanna do you bring the projector for the puppets’ sky?'),
     ],
@@ -456,6 +457,8 @@ type Card = {
   text?: string
   due?: When
   who?: Name[]
+  /** The names of groups to which it is assigned as well. */
+  groups?: string[]
   labels?: string[]
   checklist?: [text: string, done: boolean][]
   /** Attachments, of which the first one is the cover. */
@@ -521,6 +524,7 @@ export const boards: Board[] = [
           title: 'Menu and shopping list',
           due: [-3, '20:00'],
           who: ['tariq', 'fatima'],
+          groups: ['Cuisine · مطبخ'],
           labels: ['cocina', 'urgent'],
           checklist: [
             ['Lentils, 12 kg', true],
@@ -585,6 +589,8 @@ type Event = {
   rrule?: string
   text?: string
   attendees?: Name[]
+  /** The names of groups that are invited as well. */
+  groups?: string[]
   isPrivate?: boolean
   allDay?: boolean
   /** Number of days of an event that takes whole days. */
@@ -698,6 +704,7 @@ export const events: Event[] = [
       { name: 'Programme.txt', text: '16:00 Puppets\n18:00 Soup\n20:00 Oud and piano\n' },
     ],
     attendees: ['amelie', 'hassan', 'johanna', 'tariq', 'fatima', 'lukas', 'elena', 'leila', 'stefan', 'carmen'],
+    groups: ['Chorale · Chor'],
     comments: [
       line([4, '18:45'], 'lukas', 'The stage is built from 13:00. Please bring **gloves**.'),
       line([3, '07:50'], 'leila', 'هل يوجد مكان هادئ للتمرين قبل الحفلة؟', { reactions: [['stefan', '🎶']] }),

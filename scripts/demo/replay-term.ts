@@ -146,6 +146,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     return [created, ...later]
   })
 
+  const eventPaths = new Map<string, string>()
   const planned: Happening[] = events.flatMap((event, place) => {
     let path = ''
     const creation = {
@@ -183,6 +184,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
           attachments,
         })
         path = `${calendar}/${id}`
+        eventPaths.set(title, path)
       },
     }
     return [creation, ...posts(() => `${path}/comments`, event.comments ?? [])]
@@ -207,6 +209,23 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }
 
+  const groupEntries = new Map<string, string>()
+  /** Groups are made later than the first cards and events. */
+  const entrusted: Happening = {
+    at: momentOf([14, '10:00']),
+    happen: async () => {
+      const entriesOf = (names: string[]) => names.map((name) => groupEntries.get(name) ?? '')
+      for (const { title, who = [], groups: assigned } of cards) {
+        const path = cardPaths.get(title)
+        if (assigned && path) await call(secretary, 'PATCH', path, { assignees: [...who, ...entriesOf(assigned)] })
+      }
+      for (const { title, by, attendees = [], groups: invited } of events) {
+        const path = eventPaths.get(title)
+        if (invited && path) await call(by, 'PATCH', path, { attendees: [...attendees, ...entriesOf(invited)] })
+      }
+    },
+  }
+
   const known: Happening = {
     at: momentOf([40, '10:00']),
     happen: async () => {
@@ -219,6 +238,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
       for (const { members, ...group } of groups) {
         const { id } = await call(secretary, 'POST', `workplace/${nio}/groups`, group)
         await call(secretary, 'POST', `workplace/${nio}/groups/${id}/members`, { userlist: members })
+        groupEntries.set(group.name, `group:${id}`)
       }
     },
   }
@@ -275,6 +295,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     ...planned,
     answered,
     known,
+    entrusted,
     reported,
     ...moderation,
     ...around,
