@@ -3163,6 +3163,7 @@ export interface components {
         ImportedEvent: {
             uid: string | null;
             title: string | null;
+            start: string | null;
             /** @enum {string} */
             outcome: "created" | "updated" | "unchanged" | "cancelled" | "refused";
             reason: ("fileTooLarge" | "notCalendar" | "noEvents" | "tooManyEvents" | "unreadable" | "noStart" | "time" | "timeZone" | "rule" | "tooComplex" | "invalid" | "private") | null;
@@ -3959,6 +3960,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             link: string;
+            author?: components["schemas"]["Person"];
             talkId?: number;
             messageId?: number;
             boardId?: string;
@@ -4253,6 +4255,7 @@ export interface components {
         eventId: string;
         fieldId: string;
         fileId: string;
+        following: boolean;
         format: "json" | "ics";
         from: string;
         groupId: string;
@@ -4261,6 +4264,7 @@ export interface components {
         messageId: string;
         occurrence: string;
         orgaId: string;
+        preview: boolean;
         q: string;
         reportId: string;
         requestId: string;
@@ -6711,6 +6715,7 @@ export interface operations {
         parameters: {
             query?: {
                 occurrence?: components["parameters"]["occurrence"];
+                following?: components["parameters"]["following"];
             };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -6797,7 +6802,9 @@ export interface operations {
     };
     importCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                preview?: components["parameters"]["preview"];
+            };
             header?: never;
             path: {
                 orgaId: components["parameters"]["orgaId"];
@@ -7086,6 +7093,7 @@ export interface operations {
         parameters: {
             query?: {
                 occurrence?: components["parameters"]["occurrence"];
+                following?: components["parameters"]["following"];
             };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7165,7 +7173,9 @@ export interface operations {
     };
     importOrganizationCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                preview?: components["parameters"]["preview"];
+            };
             header?: never;
             path: {
                 orgaId: components["parameters"]["orgaId"];
@@ -7532,7 +7542,7 @@ export interface operations {
     importMemberFields: {
         parameters: {
             query?: {
-                preview?: boolean;
+                preview?: components["parameters"]["preview"];
             };
             header?: never;
             path: {
@@ -9063,6 +9073,7 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
             };
             header?: never;
             path: {
