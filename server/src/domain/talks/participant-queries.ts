@@ -1,8 +1,8 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
-import { isAddressedInTalk, isInTalk, isOutOfGroup, readBeforeComing } from '../core/talk-access.ts'
+import { isAddressedInTalk, isInConversation, isInTalk, isOutOfGroup, readBeforeComing } from '../core/talk-access.ts'
 import { isNamed } from '../members/member-filter-queries.ts'
 
 type Place = { talkKey: number; membershipKey: number }
@@ -199,7 +199,7 @@ export const talkGroupNewest = query((db, $: { talkKey: number }) =>
     .where('talk_id', '=', $.talkKey),
 )
 
-/** Selects the groups of talks, with how many people each of them has. */
+/** Selects the groups of talks, with how many people each of them has, and whether somebody left the talk or was removed. */
 export const groupsOfTalks = query((db, $: { talkKeys: string }, engine) =>
   db
     .selectFrom('talk_groups')
@@ -213,6 +213,10 @@ export const groupsOfTalks = query((db, $: { talkKeys: string }, engine) =>
       'groups.name',
       'groups.people_version as version',
       eb.fn.coalesce('groups.member_count', 'organizations.member_count', sql.lit(0)).as('memberCount'),
+      sql<0 | 1>`case when exists (select 1 from participants as absent
+          where absent.talk_id = talk_groups.talk_id and absent.standing = -1)
+        or exists (select 1 from talk_removals where talk_removals.talk_id = talk_groups.talk_id)
+        then 1 else 0 end`.as('hasAbsent'),
     ])
     .where(isOneOf(engine, 'talk_groups.talk_id', $.talkKeys))
     .orderBy('talk_groups.talk_id')
@@ -257,41 +261,55 @@ export const participantCountOf = query((db, $: { talkKey: number }) =>
     .where('standing', '=', sql.lit(1 as const)),
 )
 
-/** Selects the first people whom groups bring into talks. `rows` is a list of `[talkKey, audience, talkGroupKey]`. */
+/** Selects the first of the members that an audience has, as far as a condition on the member holds. */
+const firstOfAudience = (
+  audience: Expression<unknown>,
+  condition: (member: Expression<number>) => RawBuilder<unknown>,
+) => {
+  const first = (from: Expression<unknown>, member: Expression<number>, isIn: Expression<unknown>) =>
+    sql`select * from (select ${member} from ${from} where ${isIn} ${condition(member)}
+      order by ${member} limit ${sql.lit(maxNamed)}) as first_ones`
+  return sql`(${first(sql`group_members`, sql`group_members.membership_id`, sql`group_members.group_id = ${audience}`)}
+    union all ${first(sql`memberships as all_members`, sql`all_members.id`, sql`all_members.organization_id = -${audience}`)})`
+}
+
+/** Selects the first members of audiences. */
+export const firstOfAudiences = query((db, $: { audiences: string }, engine) => {
+  const audience = sql.ref<number>('listed.value')
+  return db
+    .selectFrom(listed(engine, $.audiences).as('listed'))
+    .innerJoin('memberships', (join) =>
+      join.on(
+        isAmong(
+          engine,
+          'memberships.id',
+          firstOfAudience(audience, () => sql``),
+        ),
+      ),
+    )
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([audience.as('audience'), 'memberships.id as membershipKey', ...accountPersonColumns])
+})
+
+/**
+ * Selects the first people whom groups bring into talks that somebody left or was removed from. `rows` is a list of
+ * `[talkKey, audience, talkGroupKey]`.
+ */
 export const participantsThroughGroups = query((db, $: { rows: string }, engine) => {
   const rows =
     engine === 'sqlite'
       ? sql<GroupRow>`(select value ->> 0 as talk_id, value ->> 1 as audience, value ->> 2 as id from json_each(${$.rows}))`
       : sql<GroupRow>`(select (value ->> 0)::bigint as talk_id, (value ->> 1)::bigint as audience, (value ->> 2)::bigint as id
           from jsonb_array_elements(${$.rows}::jsonb))`
-  const first = (from: Expression<unknown>, member: Expression<number>, audience: Expression<unknown>) =>
-    sql`select * from (select ${member} from ${from} where ${audience}
-      and not ${isOutOfGroup(sql.ref('talk_groups.talk_id'), member)} order by ${member} limit ${sql.lit(maxNamed)}) as first_ones`
-  const ofGroup = first(
-    sql`group_members`,
-    sql`group_members.membership_id`,
-    sql`group_members.group_id = talk_groups.audience`,
-  )
-  const ofEveryone = first(
-    sql`memberships as all_members`,
-    sql`all_members.id`,
-    sql`all_members.organization_id = -talk_groups.audience`,
-  )
+  const present = (member: Expression<number>) => sql`and not ${isOutOfGroup(sql.ref('talk_groups.talk_id'), member)}`
   return db
     .selectFrom(rows.as('talk_groups'))
     .innerJoin('memberships', (join) =>
-      join.on(isAmong(engine, 'memberships.id', sql`(${ofGroup} union all ${ofEveryone})`)),
+      join.on(isAmong(engine, 'memberships.id', firstOfAudience(sql.ref('talk_groups.audience'), present))),
     )
-    .select(['talk_groups.talk_id as talkKey', 'memberships.id as membershipKey'])
-})
-
-export const peopleOfMemberships = query((db, $: { membershipKeys: string }, engine) =>
-  db
-    .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['memberships.id as membershipKey', ...accountPersonColumns])
-    .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
-)
+    .select(['talk_groups.talk_id as talkKey', 'memberships.id as membershipKey', ...accountPersonColumns])
+})
 
 type GroupRow = { talk_id: number; audience: number; id: number }
 
@@ -307,7 +325,7 @@ export const groupCountCorrections = query((db, $: { talkKeys: string }, engine)
       'talk_id as talkKey',
       sql<number>`cast(sum(case
         when standing = 1 then case when ${isAddressedInTalk(...place)} then 0 else 1 end
-        when ${isAddressedInTalk(...place)} and not ${isInTalk(...place)} then -1
+        when ${isAddressedInTalk(...place)} and not ${isInConversation(...place)} then -1
         else 0 end) as bigint)`.as('correction'),
     ])
     .where(isOneOf(engine, 'talk_id', $.talkKeys))

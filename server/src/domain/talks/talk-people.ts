@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { type Person, personOf } from '../core/person.ts'
 import { toNamedGroup } from '../groups/people-named.ts'
 import {
+  firstOfAudiences,
   groupCountCorrections,
   groupsOfTalks,
   maxNamed,
@@ -12,7 +13,6 @@ import {
   participantCountOf,
   participantsOfTalks,
   participantsThroughGroups,
-  peopleOfMemberships,
   removedFromGroups,
 } from './participant-queries.ts'
 
@@ -38,7 +38,7 @@ export async function peopleInTalks(
       ? new Map<number, GroupInTalk[]>()
       : await byTalk(groupsOfTalks.all(on, { talkKeys: keysOf(withGroups) }))
   const throughGroups = await firstThroughGroups(on, named, groups)
-  const corrections = await correctionsOf(on, organizationKey, [...groups.keys()])
+  const corrections = await correctionsOf(on, organizationKey, groups)
   const counts = new Map<number, number>()
   for (const { key } of talks) {
     const own = groups.get(key) ?? []
@@ -82,47 +82,69 @@ async function firstThroughGroups(
   named: Map<number, PersonInTalk[]>,
   groups: Map<number, GroupInTalk[]>,
 ): Promise<Map<number, PersonInTalk[]>> {
-  const rows = [...groups].flatMap(([talkKey, own]) =>
+  const asked = [...groups].flatMap(([talkKey, own]) =>
     (named.get(talkKey)?.length ?? 0) >= maxNamed
       ? []
-      : own
-          .toSorted((one, other) => other.memberCount - one.memberCount)
-          .slice(0, maxGroupsNamed)
-          .map(({ audience, key }) => [talkKey, audience, key]),
+      : own.toSorted((one, other) => other.memberCount - one.memberCount).slice(0, maxGroupsNamed),
   )
-  if (rows.length === 0) return new Map()
-  const found = await participantsThroughGroups.all(on, { rows: JSON.stringify(rows) })
-  const membershipKeys = JSON.stringify([...new Set(found.map(({ membershipKey }) => membershipKey))])
-  const people = await peopleOfMemberships.all(on, { membershipKeys })
-  const byMembership = new Map(people.map((person) => [person.membershipKey, person]))
-  const shown = found
-    .toSorted((one, other) => one.membershipKey - other.membershipKey)
-    .flatMap(({ talkKey, membershipKey }) => {
-      const person = byMembership.get(membershipKey)
-      return person ? [{ ...person, talkKey }] : []
-    })
-  return Map.groupBy(shown, ({ talkKey }) => talkKey)
+  const found = [...(await firstOfWhole(on, asked)), ...(await firstOfRest(on, asked))]
+  return Map.groupBy(
+    found.toSorted((one, other) => one.membershipKey - other.membershipKey),
+    ({ talkKey }) => talkKey,
+  )
+}
+
+/** While nobody left a talk, it has the members of its groups, which several talks share. */
+async function firstOfWhole(on: Connection, groups: GroupInTalk[]): Promise<PersonInTalk[]> {
+  const whole = groups.filter(({ hasAbsent }) => hasAbsent === 0)
+  if (whole.length === 0) return []
+  const audiences = JSON.stringify([...new Set(whole.map(({ audience }) => audience))])
+  const members = Map.groupBy(await firstOfAudiences.all(on, { audiences }), ({ audience }) => audience)
+  return whole.flatMap(({ talkKey, audience }) =>
+    (members.get(audience) ?? []).map((person) => ({ ...person, talkKey })),
+  )
+}
+
+async function firstOfRest(on: Connection, groups: GroupInTalk[]): Promise<PersonInTalk[]> {
+  const rows = groups
+    .filter(({ hasAbsent }) => hasAbsent === 1)
+    .map(({ talkKey, audience, key }) => [talkKey, audience, key])
+  return rows.length === 0 ? [] : participantsThroughGroups.all(on, { rows: JSON.stringify(rows) })
 }
 
 /** Talks may have thousands of people who joined or left, so the corrections of a few talks are read at once. */
 const talksPerCorrection = 10
 
+/**
+ * Returns by how much the people in talks differ from the members of their groups. Where nobody left a talk that has
+ * everyone, they are the same.
+ */
 async function correctionsOf(
   on: Connection,
   organizationKey: number,
-  talkKeys: number[],
+  groups: Map<number, GroupInTalk[]>,
 ): Promise<Map<number, number>> {
   const corrections = new Map<number, number>()
-  for (let from = 0; from < talkKeys.length; from += talksPerCorrection) {
+  const different = [...groups].flatMap(([talkKey, own]) => {
+    const hasAbsent = own.some((group) => group.hasAbsent === 1)
+    return hasAbsent || !own.some(isEveryone) ? [{ talkKey, hasAbsent }] : []
+  })
+  for (let from = 0; from < different.length; from += talksPerCorrection) {
     if (from > 0) await yieldToEventLoop()
-    const keys = talkKeys.slice(from, from + talksPerCorrection)
-    const rows = await groupCountCorrections.all(on, { talkKeys: JSON.stringify(keys) })
+    const talks = different.slice(from, from + talksPerCorrection)
+    const rows = await groupCountCorrections.all(on, { talkKeys: keysIn(talks) })
     for (const { talkKey, correction } of rows) corrections.set(talkKey, correction)
-    const removed = await removedFromGroups.all(on, { organizationKey, talkKeys: JSON.stringify(keys) })
+    const left = talks.filter(({ hasAbsent }) => hasAbsent)
+    if (left.length === 0) continue
+    const removed = await removedFromGroups.all(on, { organizationKey, talkKeys: keysIn(left) })
     for (const { talkKey, count } of removed) corrections.set(talkKey, (corrections.get(talkKey) ?? 0) - count)
   }
   return corrections
 }
+
+const keysIn = (talks: { talkKey: number }[]) => JSON.stringify(talks.map(({ talkKey }) => talkKey))
+
+const isEveryone = ({ audience }: GroupInTalk) => audience < 0
 
 /** Number of members that are looked at in one query when the members of several groups are counted. */
 const membersPerWindow = 500
@@ -137,7 +159,7 @@ async function countInGroups(
   organizationKey: number,
   groups: GroupInTalk[],
 ): Promise<number> {
-  const all = groups.find(({ audience }) => audience < 0)
+  const all = groups.find(isEveryone)
   if (all) return all.memberCount
   if (groups.length === 1) return groups[0]?.memberCount ?? 0
   const state = groups
