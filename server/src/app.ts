@@ -11,7 +11,7 @@ import { explainPostgres } from './db/postgres-errors.ts'
 import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
 import { mailReminders } from './domain/calendar/mail-reminders.ts'
-import { type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
+import { type Background, type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
 import type { PasswordCost } from './domain/core/passwords.ts'
 import type { Seal } from './domain/core/secrets.ts'
@@ -111,6 +111,14 @@ async function prepare(
   const seal = await openSeal(db, config)
   if (isFirst) await ensureLiveEpoch(db, clock)
   return { seal, ...(await openLastingSecrets(db, seal)) }
+}
+
+/** Jobs that all begin at once would open a connection to the database each, at every start. */
+async function wakeInTurn(jobs: Pick<Background, 'wake' | 'idle'>[]): Promise<void> {
+  for (const job of jobs) {
+    job.wake()
+    await job.idle()
+  }
 }
 
 /** Releases leases left behind by a crashed process. */
@@ -224,15 +232,18 @@ async function start(
   const backfilling = runJob('backfills', 30 * secondMs, whileTrusted(makeBackfillRunner(app, backfillsOf(app))))
   const nightlyBackup = runJob('nightly backup', minuteMs, whileTrusted(makeNightlyBackup(app)))
   const resealing = runJob('seal with the new key', minuteMs, makeResealer(app))
+  let leftBehind: Promise<void> = Promise.resolve()
   peers.onLead(() => {
-    // A crashed process may have left work behind.
-    app.passwordResets.wake()
-    app.mailSender.wake()
-    app.urgentMailSender.wake()
-    mentionMails.wake()
-    reminders.wake()
-    app.invitationMails.wake()
-    app.webhookSender.wake()
+    // A crashed process may have left work behind. The longest job is the last.
+    leftBehind = wakeInTurn([
+      app.passwordResets,
+      app.urgentMailSender,
+      mentionMails,
+      reminders,
+      app.invitationMails,
+      app.webhookSender,
+      app.mailSender,
+    ])
     backfilling.wakeSoon()
     resealing.wakeSoon()
     nightlyBackup.wakeSoon()
@@ -243,6 +254,7 @@ async function start(
     ...app,
     clock,
     idle: async () => {
+      await leftBehind
       await app.passwordResets.idle()
       await mentionMails.idle()
       await reminders.idle()
