@@ -10,9 +10,10 @@ import { explainMailError } from '../../src/domain/mail/explain-error.ts'
 import { mask } from '../../src/domain/mail/mail-content.ts'
 import { queueMail } from '../../src/domain/mail/outbox.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { runHosted } from '../support/command-line.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import { newPerson, tokenFor, uniqueName } from '../support/people.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { selfSigned } from '../support/self-signed.ts'
 import { freePort, runProgram, secretKey } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
@@ -202,7 +203,7 @@ for (const engine of engines) {
 
   describe(`without a mail server (${engine})`, () => {
     const showMails = ({ config }: TestAtrium, ...args: string[]) =>
-      runProgram(['mails', ...args], {
+      runHosted(['mails', ...args], {
         DATABASE_URL: config.database.engine === 'sqlite' ? `sqlite:${config.database.file}` : config.database.url,
         SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(),
       })
@@ -244,7 +245,7 @@ describe('the program that shows mails', () => {
   const usage = /Usage: atrium mails <account> \[number\]/
 
   test('prints its usage', async () => {
-    const { code, stdout, stderr } = await runProgram(['mails', '--help'], {})
+    const { code, stdout, stderr } = await runHosted(['mails', '--help'], {})
     assert.match(stdout, usage)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   })
@@ -254,7 +255,7 @@ describe('the program that shows mails', () => {
     'the number of mails is none': { args: ['jane', 'all'], sentence: /The number of mails is 1 to 9999, not "all"\./ },
   })) {
     test(`says what is wrong if ${problem}`, async () => {
-      const { code, stdout, stderr } = await runProgram(['mails', ...args], {})
+      const { code, stdout, stderr } = await runHosted(['mails', ...args], {})
       assert.match(stderr, sentence)
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
     })
@@ -272,7 +273,7 @@ describe('the program that shows mails', () => {
 
   test('creates no missing database, but reports it', async () => {
     const file = join(tmpdir(), `atrium-none-${process.pid}.db`)
-    const { code, stderr } = await runProgram(['mails', 'somebody'], {
+    const { code, stderr } = await runHosted(['mails', 'somebody'], {
       DATABASE_URL: `sqlite:${file}`,
       SECRET_KEY: secretKey,
     })
@@ -284,7 +285,7 @@ describe('the program that shows mails', () => {
 describe('mails on several nodes', () => {
   test('two nodes that send concurrently send no mail twice', async () => {
     const port = await freePort()
-    const { url, drop } = await freshPostgresDatabase()
+    const { url, drop } = await migratedPostgresDatabase()
     closedLater({ close: drop })
     const env = { DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}` }
     const nodes = [await atriumWith('postgres', env), await atriumWith('postgres', env)] as const

@@ -6,7 +6,7 @@ import { commands } from '../../src/commands/table.ts'
 import { operatorActs } from '../../src/domain/operator/record-act.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { callsOf, join as joinClub, newClub } from '../support/clubs.ts'
-import { commandLineOf } from '../support/command-line.ts'
+import { commandLineOf, environmentOf, runHosted } from '../support/command-line.ts'
 import { listenTo } from '../support/listener.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { addPerson, newPerson, password, uniqueName } from '../support/people.ts'
@@ -258,8 +258,10 @@ onEachEngine('the command line beside a running service', (atrium) => {
 
   test('two commands at the same time: one act is recorded', async () => {
     const { nametag } = await addPerson(atrium)
-    const { json } = commandLine()
-    await Promise.all([json('account', 'suspend', nametag), json('account', 'suspend', nametag)])
+    const suspend = () => runProgram(['account', 'suspend', nametag, '--json'], environmentOf(atrium.config))
+    for (const { code, stdout, stderr } of await Promise.all([suspend(), suspend()])) {
+      assert.deepEqual([code, JSON.parse(stdout).nametag, stderr], [0, nametag, ''])
+    }
     const acts = (await logged()).slice(-2)
     assert.equal(acts.filter(({ action }) => action === 'account.suspended').length, 1)
   })
@@ -275,7 +277,7 @@ describe('the command line', () => {
 
   test('has a help with an example for every command, and exits with 2 when it is used wrongly', async () => {
     for (const { name, args, examples } of commands) {
-      const { code, stdout, stderr } = await runProgram([...name.split(' '), '--help'], {})
+      const { code, stdout, stderr } = await runHosted([...name.split(' '), '--help'], {})
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, name)
       assert.ok(stdout.includes(`Usage: atrium ${[name, ...args].join(' ')} [options]`), stdout)
       assert.ok(
@@ -284,21 +286,21 @@ describe('the command line', () => {
       )
     }
     for (const words of [['account'], ['account', 'vanish'], ['account', 'show'], ['account', 'show', 'a', 'b']]) {
-      assert.equal((await runProgram(words, {})).code, 2, words.join(' '))
+      assert.equal((await runHosted(words, {})).code, 2, words.join(' '))
     }
-    const { stderr } = await runProgram(['account', 'show', '--json'], {})
-    assert.deepEqual(JSON.parse(stderr), { error: '<account> is missing.' })
+    const { code, stdout, stderr } = await runProgram(['account', 'show', '--json'], {})
+    assert.deepEqual([code, stdout, JSON.parse(stderr)], [2, '', { error: '<account> is missing.' }])
   })
 
   test('makes a database, and refuses commands before that', async () => {
     const file = join(folder.path, 'new', 'atrium.db')
     const env = { DATABASE_URL: `sqlite:${file}` }
-    const early = await runProgram(['account', 'list'], env)
+    const early = await runHosted(['account', 'list'], env)
     assert.deepEqual([early.code, early.stderr], [1, `There is no database at ${file}. Check DATABASE_URL.\n`])
     const first = await runProgram(['migrate', '--json'], env)
     assert.ok(JSON.parse(first.stdout).applied.length > 30, first.stderr)
-    assert.equal((await runProgram(['migrate'], env)).stdout, 'The database is up to date.\n')
-    assert.deepEqual(JSON.parse((await runProgram(['account', 'list', '--json'], env)).stdout), {
+    assert.equal((await runHosted(['migrate'], env)).stdout, 'The database is up to date.\n')
+    assert.deepEqual(JSON.parse((await runHosted(['account', 'list', '--json'], env)).stdout), {
       accounts: [],
       more: false,
     })
