@@ -234,16 +234,13 @@ async function start(
   const resealing = runJob('seal with the new key', minuteMs, makeResealer(app))
   let leftBehind: Promise<void> = Promise.resolve()
   peers.onLead(() => {
-    // A crashed process may have left work behind. The longest job is the last.
-    leftBehind = wakeInTurn([
-      app.passwordResets,
-      app.urgentMailSender,
-      mentionMails,
-      reminders,
-      app.invitationMails,
-      app.webhookSender,
-      app.mailSender,
-    ])
+    // A crashed process may have left work behind.
+    const short = [app.passwordResets, app.urgentMailSender, mentionMails, reminders, app.invitationMails]
+    leftBehind = wakeInTurn(short).then(() => {
+      // Both may take minutes, and neither waits for the other.
+      app.webhookSender.wake()
+      app.mailSender.wake()
+    })
     backfilling.wakeSoon()
     resealing.wakeSoon()
     nightlyBackup.wakeSoon()

@@ -13,7 +13,7 @@ import { makeBackfillRunner } from '../../src/domain/maintenance/run-backfills.t
 import { makeLog } from '../../src/log.ts'
 import { engines, startAtrium } from '../support/atrium.ts'
 import { countRare, makeDatabaseBeforeSearch, oldToken } from '../support/before-search.ts'
-import { databaseUrlOf, type FreshAddress, freshAddress } from '../support/fresh-address.ts'
+import { databaseUrlOf, type FreshAddress, freshAddress, migratedAddress } from '../support/fresh-address.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
@@ -26,7 +26,7 @@ for (const engine of engines) {
     const clock = { now: () => now }
 
     beforeEach(async () => {
-      fresh = await freshAddress(engine)
+      fresh = await migratedAddress(engine)
       db = await openDatabase(fresh.address, () => {})
       await migrate(db, clock)
       await runSqlOn(db, `create table things (id integer primary key, done integer not null)`)

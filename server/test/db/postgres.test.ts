@@ -20,16 +20,16 @@ import { startAtrium } from '../support/atrium.ts'
 import { batchedNames } from '../support/batched-names.ts'
 import { openFakePooler } from '../support/fake-pooler.ts'
 import { uniqueName } from '../support/people.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { freePort } from '../support/service-process.ts'
 import { runSqlOn } from '../support/sql-on-connection.ts'
 import { until } from '../support/until.ts'
 
-let fresh: Awaited<ReturnType<typeof freshPostgresDatabase>>
+let fresh: Awaited<ReturnType<typeof migratedPostgresDatabase>>
 let db: Database
 
 before(async () => {
-  fresh = await freshPostgresDatabase()
+  fresh = await migratedPostgresDatabase()
   db = openPostgres(onlyServer(fresh.url), () => {})
   await migrate(db, { now: () => 0 })
 })

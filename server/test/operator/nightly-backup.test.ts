@@ -6,8 +6,10 @@ import { lastDue } from '../../src/backup/nightly.ts'
 import { dayMs, hourMs } from '../../src/clock.ts'
 import { BadSetting, readConfig } from '../../src/config.ts'
 import { engines } from '../support/atrium.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
-import { runProgram, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { runHosted } from '../support/command-line.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
+import { secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { migratedSqliteFile } from '../support/sqlite.ts'
 import { until } from '../support/until.ts'
 
 const folder = temporaryFolder()
@@ -17,13 +19,13 @@ describe('the nightly backup', () => {
   for (const engine of engines) {
     test(`is made up for at the start, verified, and old ones are removed (${engine})`, async () => {
       const place = mkdtempSync(join(folder.path, 'nightly-'))
-      const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+      const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
       const backups = join(place, 'backups')
       mkdirSync(backups)
       const old = ['atrium-2020-01-01T03-00.tar', 'atrium-2020-01-02T03-00.tar']
       for (const name of [...old, 'notes.txt']) writeFileSync(join(backups, name), '')
       const env = {
-        DATABASE_URL: postgres?.url ?? `sqlite:${join(place, 'atrium.db')}`,
+        DATABASE_URL: postgres?.url ?? `sqlite:${migratedSqliteFile(join(place, 'atrium.db'))}`,
         FILES_URL: `file:${join(place, 'files')}`,
         SECRET_KEY: secretKey,
         BACKUP_TO: backups,
@@ -38,7 +40,7 @@ describe('the nightly backup', () => {
       assert.partialDeepStrictEqual(line(), { hasKey: true, removed: 1 })
       const names = readdirSync(backups).sort()
       assert.deepEqual([names.length, names[0], names[2]], [3, old[1], 'notes.txt'])
-      assert.equal((await runProgram(['verify', join(backups, names[1] ?? '')], env)).code, 0)
+      assert.equal((await runHosted(['verify', join(backups, names[1] ?? '')], env)).code, 0)
 
       // It is done for this night, so a restart makes no other.
       const again = await startService(env)
@@ -54,7 +56,7 @@ describe('the nightly backup', () => {
     const place = mkdtempSync(join(folder.path, 'nightly-'))
     writeFileSync(join(place, 'file'), '')
     const service = await startService({
-      DATABASE_URL: `sqlite:${join(place, 'atrium.db')}`,
+      DATABASE_URL: `sqlite:${migratedSqliteFile(join(place, 'atrium.db'))}`,
       BACKUP_TO: join(place, 'file', 'x'),
     })
     await until('it fails', () => service.log().some(({ msg }) => msg === 'the nightly backup failed'))

@@ -15,6 +15,9 @@ const run = promisify(execFile)
 const nobody = 65_534
 const unprivileged = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
+/** Without the compile cache each worker takes several seconds of processor time to start. */
+const oneWorker = { WORKERS: '1' }
+
 const isUnix = process.platform !== 'win32'
 
 describe('the package', { skip: isUnix ? false : 'packages are for Linux and macOS' }, () => {
@@ -75,7 +78,7 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
     await stop(first)
     assert.deepEqual(readdirSync(join(options.cwd, 'data')).sort(), ['atrium.db', 'secret.key'])
 
-    const second = await start(options)
+    const second = await start(inOwnFolder('home', { PORT: '0', ...oneWorker }))
     const login = await call(second, '/v2/login', { credential: 'jane', password: account.password })
     const { token } = (await login.json()) as { token: string }
     const founded = await call(second, '/v2/workplace', { name: 'שלום สวัสดี 你好 😀' }, token)
@@ -111,10 +114,11 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
     assert.deepEqual(missing, [])
   })
 
-  test('tells the health check of the container whether it serves', async () => {
+  test('tells the health check of the container whether it serves, and keeps the compile cache in the home of the user', async () => {
     const [, check = '[]'] = /^HEALTHCHECK.*?\\\n +CMD (\[.*\])$/m.exec(readFromRoot('Dockerfile')) ?? []
     const [node = '', ...args] = JSON.parse(check) as string[]
-    const service = await start(inOwnFolder('container', { PORT: '0' }))
+    const home = join(folder.path, 'container')
+    const service = await start(inOwnFolder('container', { PORT: '0', HOME: home, LANG: 'C', ...oneWorker }))
     const ask = () =>
       run(node.replace('/opt/atrium', installed), args, { env: { PORT: new URL(service.url).port } }).then(
         () => 0,
@@ -123,12 +127,7 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
     assert.equal(await ask(), 0)
     await stop(service)
     assert.equal(await ask(), 1)
-  })
-
-  test('keeps the compile cache in the home of the user', async () => {
-    const options = inOwnFolder('with-home', { PORT: '0', HOME: join(folder.path, 'with-home'), LANG: 'C' })
-    await stop(await start(options))
-    assert.ok(readdirSync(join(options.cwd, '.cache/atrium')).length > 0)
+    assert.ok(readdirSync(join(home, '.cache/atrium')).length > 0)
   })
 
   test('brings the licences of what is inside', () => {

@@ -9,6 +9,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
+import { migrate } from '../../src/db/migrations/migrate.ts'
+import { openSqlite } from '../../src/db/sqlite.ts'
 import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
@@ -19,6 +21,7 @@ import {
   startService,
   temporaryFolder,
 } from '../support/service-process.ts'
+import { migratedSqliteFile } from '../support/sqlite.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let databases = 0
@@ -28,7 +31,11 @@ before(() => {
 })
 after(() => folder.remove())
 
-const freshSqlite = () => `sqlite:${join(folder.path, `atrium-${++databases}.db`)}`
+const newFile = () => join(folder.path, `atrium-${++databases}.db`)
+/** A database that the service makes. */
+const freshSqlite = () => `sqlite:${newFile()}`
+/** A database that is up to date, so that the service starts faster. */
+const migratedSqlite = () => `sqlite:${migratedSqliteFile(newFile())}`
 
 async function stop(service: ServiceProcess): Promise<void> {
   service.signal('SIGTERM')
@@ -91,7 +98,7 @@ describe('the service', () => {
   })
 
   test('logs each request as a line of JSON with the pattern of its route, never with its address', async () => {
-    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const service = await startService({ DATABASE_URL: migratedSqlite() })
     const calls = [
       [
         'GET',
@@ -163,7 +170,16 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   }
 
   const start = (env: Record<string, string>) =>
-    runProgram([], { PORT: '0', DATABASE_URL: freshSqlite(), SECRET_KEY: secretKey, ...env })
+    runProgram([], { PORT: '0', WORKERS: '1', DATABASE_URL: migratedSqlite(), SECRET_KEY: secretKey, ...env })
+
+  /** A database with tables, also without the template of `npm test`. */
+  async function madeSqlite(): Promise<string> {
+    const url = migratedSqlite()
+    const database = openSqlite(url.slice('sqlite:'.length))
+    await migrate(database, { now: Date.now })
+    await database.close()
+    return url
+  }
 
   async function assertRefused(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
     const { code, stdout, stderr } = await start(env)
@@ -221,8 +237,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   })
 
   test('a database of a newer version', async () => {
-    const DATABASE_URL = freshSqlite()
-    await stop(await startService({ DATABASE_URL }))
+    const DATABASE_URL = await madeSqlite()
     const file = new Sqlite(DATABASE_URL.slice('sqlite:'.length))
     file.exec(`insert into migrations (name, applied_at) values ('9999-from-the-future', 0)`)
     file.close()
@@ -233,8 +248,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   })
 
   test('a damaged database file', async () => {
-    const DATABASE_URL = freshSqlite()
-    await stop(await startService({ DATABASE_URL }))
+    const DATABASE_URL = await madeSqlite()
     const path = DATABASE_URL.slice('sqlite:'.length)
     const bytes = readFileSync(path)
     writeFileSync(path, bytes.fill(0xaa, 200))
@@ -274,10 +288,11 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     await assertRefused({ ...below, SECRET_KEY: '' }, /The key file .* cannot be read \(ENOTDIR\)\. Set SECRET_KEY\.$/)
   })
 
-  test('a lost key file, which is not replaced', async () => {
+  test('a lost key file, which is not replaced, and another key than the one the database was set up with', async () => {
     const home = join(folder.path, 'keyless')
+    mkdirSync(home)
     const file = join(home, 'secret.key')
-    const env = { DATABASE_URL: `sqlite:${join(home, 'atrium.db')}`, SECRET_KEY: '' }
+    const env = { DATABASE_URL: `sqlite:${migratedSqliteFile(join(home, 'atrium.db'))}`, SECRET_KEY: '' }
     await stop(await startService(env))
     assert.equal(statSync(file).mode & 0o777, 0o600)
     const key = readFileSync(file)
@@ -285,18 +300,12 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     await assertRefused(env, /The key file .* is missing, and this database was set up with its key\. Restore it/)
     assert.ok(!existsSync(file))
     writeFileSync(file, key)
-    await stop(await startService(env))
-    assert.deepEqual(readFileSync(file), key)
-  })
-
-  test('another secret key than the one the database was set up with', async () => {
-    const DATABASE_URL = freshSqlite()
-    await stop(await startService({ DATABASE_URL }))
     await assertRefused(
-      { DATABASE_URL, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
+      { ...env, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
       /This database was set up with another secret key\. .* SECRET_KEY, or restore the key file\.$/,
     )
-    await stop(await startService({ DATABASE_URL }))
+    await stop(await startService(env))
+    assert.deepEqual(readFileSync(file), key)
   })
 })
 
@@ -318,7 +327,7 @@ function connectTo({ url }: ServiceProcess): Socket {
 
 describe('a stop', () => {
   test('lets slow logins finish, including queued ones, even if the signal comes twice', async () => {
-    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const service = await startService({ DATABASE_URL: migratedSqlite() })
     const agent = new Agent({ keepAlive: true })
     const logins = Array.from({ length: 20 }, (_, i) =>
       send(agent, `${service.url}/v2/login`, asJson, JSON.stringify({ credential: `n${i}`, password: 'not right' })),
@@ -334,7 +343,7 @@ describe('a stop', () => {
   })
 
   test('answers connections that were not yet accepted', async () => {
-    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const service = await startService({ DATABASE_URL: migratedSqlite() })
     service.signal('SIGSTOP')
     const waiting = Array.from({ length: 10 }, () => connectTo(service))
     for (const socket of waiting) {
@@ -347,29 +356,22 @@ describe('a stop', () => {
     assert.deepEqual(await service.exit, { code: 0, signal: null })
   })
 
-  test('waits for a request that is still arriving', async () => {
-    const service = await startService({ DATABASE_URL: freshSqlite() })
+  test('waits for a request that is still arriving, but not for idle connections', async () => {
+    const service = await startService({ DATABASE_URL: migratedSqlite() })
     const body = aWrite('somebody')
     const socket = connectTo(service)
     socket.write(
       'POST /v2/accounts/resetPassword HTTP/1.1\r\nHost: atrium\r\nContent-Type: application/json\r\n' +
         `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     )
-    await fetch(`${service.url}/healthz`)
+    const agent = new Agent({ keepAlive: true })
+    await Promise.all(Array.from({ length: 5 }, () => send(agent, `${service.url}/healthz`)))
     service.signal('SIGTERM')
     await sleep(200)
     socket.write(body.slice(5))
     const reply = await text(socket)
     assert.match(reply, /^HTTP\/1\.1 202 /)
     assert.match(reply, /\r\nconnection: close\r\n/i)
-    assert.deepEqual(await service.exit, { code: 0, signal: null })
-  })
-
-  test('does not wait for idle connections', async () => {
-    const service = await startService({ DATABASE_URL: freshSqlite() })
-    const agent = new Agent({ keepAlive: true })
-    await Promise.all(Array.from({ length: 5 }, () => send(agent, `${service.url}/healthz`)))
-    service.signal('SIGTERM')
     assert.deepEqual(await service.exit, { code: 0, signal: null })
     agent.destroy()
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Engine } from '../../src/db/engine.ts'
 import { engines } from '../support/atrium.ts'
 import { type Client, openClient } from '../support/client.ts'
@@ -17,6 +17,7 @@ import {
   runProgram,
   type ServiceProcess,
   secretKey,
+  serviceStarterOfSuite,
   startService,
   temporaryFolder,
 } from '../support/service-process.ts'
@@ -28,7 +29,6 @@ import {
   logIn,
   manyAccounts,
   nothingYet,
-  type Office,
   openOffice,
   signUp,
   startWriting,
@@ -38,18 +38,12 @@ const folder = temporaryFolder()
 after(() => folder.remove())
 let databases = 0
 
-async function newDatabase(engine: Engine): Promise<string> {
-  if (engine === 'sqlite') return `sqlite:${migratedSqliteFile(join(folder.path, `atrium-${databases++}.db`))}`
-  const { url, drop } = await migratedPostgresDatabase()
-  after(drop)
-  return url
-}
+const newSqliteFile = () => `sqlite:${migratedSqliteFile(join(folder.path, `atrium-${databases++}.db`))}`
 
-async function startWorkers(engine: Engine, workers: number, env: Record<string, string> = {}) {
-  const url = await newDatabase(engine)
-  const service = await startService({ DATABASE_URL: url, WORKERS: String(workers), ...manyAccounts, ...env })
-  return { url, service }
-}
+const newDatabase = async (engine: Engine): Promise<{ url: string; drop?(): Promise<void> }> =>
+  engine === 'sqlite' ? { url: newSqliteFile() } : migratedPostgresDatabase()
+
+const startTwo = () => startService({ DATABASE_URL: newSqliteFile(), WORKERS: '2' })
 
 async function stop(service: ServiceProcess): Promise<void> {
   service.signal('SIGTERM')
@@ -89,33 +83,75 @@ async function clientPerWorker(service: ServiceProcess, workers: number): Promis
 }
 
 for (const engine of engines) {
+  // Each worker takes a second of processor time to start, so all tests of an engine share a service.
   describe(`workers (${engine})`, () => {
-    test('share one port, and stop when their supervisor does', async () => {
-      const { service } = await startWorkers(engine, 4)
-      assert.equal(service.log().findLast(({ msg }) => msg === 'Atrium is ready')?.workers, 4)
-      const clients = await clientPerWorker(service, 4)
-      for (const client of clients) {
+    const workers = 3
+    const start = serviceStarterOfSuite()
+    let database: Awaited<ReturnType<typeof newDatabase>>
+    let mailbox: Awaited<ReturnType<typeof openMailbox>>
+    let service: ServiceProcess
+
+    before(async () => {
+      database = await newDatabase(engine)
+      mailbox = await openMailbox()
+      service = await start({
+        DATABASE_URL: database.url,
+        WORKERS: String(workers),
+        ...manyAccounts,
+        SMTP_URL: mailbox.url,
+        NODE_OPTIONS: `--inspect-port=${await freePort()}`,
+      })
+    })
+    after(async () => {
+      await mailbox?.close()
+      await database?.drop?.()
+    })
+
+    test('share one port', async () => {
+      assert.equal(service.log().findLast(({ msg }) => msg === 'Atrium is ready')?.workers, workers)
+      for (const client of await clientPerWorker(service, workers)) {
         assert.equal((await client.call('GET', '/readyz')).status, 200)
         client.close()
       }
-      const processes = processesOf(service)
-      assert.equal(new Set(processes).size, 4)
-      await stop(service)
-      assert.ok(!processes.some(isRunning))
+      assert.equal(new Set(processesOf(service)).size, workers)
     })
 
-    test('end when their supervisor is killed', async () => {
-      const { service } = await startWorkers(engine, 2)
-      const processes = processesOf(service)
-      service.signal('SIGKILL')
-      await service.exit
-      await until('the workers have ended', () => !processes.some(isRunning))
+    test('send each mail once, and another one sends them when the leader dies', async () => {
+      const register = async (count: number) => {
+        const names = Array.from({ length: count }, uniqueName)
+        await Promise.all(
+          names.map(async (nametag) => {
+            const client = openClient(service.url, { keepAlive: false })
+            const json = { nametag, mail: `${nametag}@example.org`, password }
+            assert.equal((await client.call('POST', '/v2/register', { json })).status, 201)
+          }),
+        )
+        return names
+      }
+      const mailsTo = (name: string) => mailbox.mails.filter(({ to }) => to === `${name}@example.org`).length
+      // A mail whose sender dies before it has marked the mail as sent is sent again.
+      const untilAllAreSent = () =>
+        until('all are sent', async () => {
+          const left = await runSqlAt(database.url, `select count(*) as count from mails where status <> 'sent'`)
+          return Number(left[0]?.count) === 0
+        })
+      const before = await register(10)
+      await untilAllAreSent()
+      const replaced = processesOf(service).length + 1
+      // The first candidate leads.
+      process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
+      await until('it is replaced', () => processesOf(service).length === replaced)
+      const afterwards = await register(10)
+      await untilAllAreSent()
+      assert.deepEqual(
+        [...before, ...afterwards].filter((name) => mailsTo(name) !== 1),
+        [],
+      )
     })
 
     test('R3: rights that are revoked at one worker are refused by the next request at any other', async () => {
-      const { service } = await startWorkers(engine, 4)
       const office = await openOffice(service.url)
-      const clients = await clientPerWorker(service, 4)
+      const clients = await clientPerWorker(service, workers)
       const [here] = clients as [Client]
       const member = await signUp(here)
       const { body: invitation } = await here.call('POST', `/v2/workplace/users/new/${office.nio}`, {
@@ -126,7 +162,7 @@ for (const engine of engines) {
       assert.equal(accepted?.status, 200)
       for (let round = 0; round < 40; round++) {
         const role = round % 2 === 0 ? 1 : 2
-        const at = clients[round % 4] as Client
+        const at = clients[round % workers] as Client
         const path = `/v2/workplace/users/${office.nio}/${member.nametag}`
         assert.equal((await at.call('POST', path, { token: office.token, json: { role, comment: '' } })).status, 200)
         for (const client of clients) {
@@ -145,11 +181,9 @@ for (const engine of engines) {
         await until('the streams are ended', () => listeners.every(({ ended }) => ended))
       }
       for (const client of clients) client.close()
-      await stop(service)
     })
 
     test('R10: each listener receives every event of all workers once', async () => {
-      const { service, url } = await startWorkers(engine, 4)
       const office = await openOffice(service.url)
       const listeners = await Promise.all(
         Array.from({ length: 8 }, () => listenTo(service.url, { token: office.token })),
@@ -170,17 +204,67 @@ for (const engine of engines) {
         assert.deepEqual(received().toSorted(), [...acknowledged.message].sort())
         listener.disconnect()
       }
-      await assertKept(url, acknowledged)
-      await stop(service)
+      await assertKept(database.url, acknowledged)
     })
 
+    const failures: Record<string, (processId: number) => void | Promise<void>> = {
+      'is killed': (processId) => void process.kill(processId, 'SIGKILL'),
+      'is suspended': (processId) => void process.kill(processId, 'SIGSTOP'),
+      // The loop waits, so that it blocks the worker without a core of its own.
+      'runs in an endless loop': (processId) =>
+        runInProcess(
+          processId,
+          service.output,
+          'const lock = new Int32Array(new SharedArrayBuffer(4)); while (true) Atomics.wait(lock, 0, 0, 1000)',
+        ),
+      'is out of memory': (processId) =>
+        runInProcess(
+          processId,
+          service.output,
+          'globalThis.hoard = []; while (true) hoard.push(new Array(1_000_000).fill(0.5))',
+        ),
+    }
+
+    for (const [failure, cause] of Object.entries(failures)) {
+      // The supervisor does the same on both engines, so the short form tries all failures on one of them.
+      const isTried = engine === 'sqlite' || process.env.ATRIUM_PROVE || failure === 'is killed'
+      if (!isTried) continue
+      test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, async () => {
+        const office = await openOffice(service.url)
+        const acknowledged = nothingYet()
+        let writers = await startWriting(service.url, office, acknowledged, 12)
+        await until('there are writes', () => countOf(acknowledged) > 100)
+        const replaced = processesOf(service).length + 1
+        await cause(processesOf(service).find(isRunning) ?? assert.fail('no worker runs'))
+        const before = countOf(acknowledged)
+        await until('the others continue', () => countOf(acknowledged) > before + 100)
+        // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
+        await writers.stop()
+        await until('it is replaced', () => processesOf(service).length === replaced)
+        assert.deepEqual(
+          writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
+          [],
+        )
+        writers = await startWriting(service.url, office, acknowledged, 12)
+        const whenReplaced = countOf(acknowledged)
+        await until('all write again', () => countOf(acknowledged) > whenReplaced + 50)
+        await writers.stop()
+        assert.deepEqual([writers.refused, writers.lost], [[], []])
+        for (const client of await clientPerWorker(service, workers)) {
+          assert.equal((await client.call('GET', '/v2/account/getUserInfos', office)).status, 200)
+          client.close()
+        }
+        await assertKept(database.url, acknowledged)
+      })
+    }
+
     test('S4, S16: wrong passwords count across workers, and an idempotency key works once', async () => {
-      const { service } = await startWorkers(engine, 4)
       const office = await openOffice(service.url)
-      const clients = await clientPerWorker(service, 4)
+      const clients = await clientPerWorker(service, workers)
       const tryPassword = (client: Client) =>
         client.call('POST', '/v2/login', { json: { credential: office.nametag, password: 'never right' } })
-      const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => tryPassword(clients[n % 4] as Client)))
+      const tries = Array.from({ length: 40 }, (_, n) => tryPassword(clients[n % workers] as Client))
+      const replies = await Promise.all(tries)
       const checked = replies.filter(({ status }) => status === 401).length
       assert.equal(checked, 5)
       assert.equal(replies.filter(({ status }) => status === 429).length, replies.length - checked)
@@ -197,113 +281,37 @@ for (const engine of engines) {
       assert.deepEqual(new Set(post.map(String)).size, 1, String(post))
       assert.equal(post[0]?.[0], 201)
       for (const client of clients) client.close()
-      await stop(service)
     })
 
-    test('send each mail once, and another one sends them when the leader dies', async (t) => {
-      const mailbox = await openMailbox()
-      t.after(() => mailbox.close())
-      const { service, url } = await startWorkers(engine, 2, { SMTP_URL: mailbox.url })
-      const register = async (count: number) => {
-        const names = Array.from({ length: count }, uniqueName)
-        await Promise.all(
-          names.map(async (nametag) => {
-            const client = openClient(service.url, { keepAlive: false })
-            const json = { nametag, mail: `${nametag}@example.org`, password }
-            assert.equal((await client.call('POST', '/v2/register', { json })).status, 201)
-          }),
-        )
-        return names
-      }
-      const mailsTo = (name: string) => mailbox.mails.filter(({ to }) => to === `${name}@example.org`).length
-      // A mail whose sender dies before it has marked the mail as sent is sent again.
-      const untilAllAreSent = () =>
-        until('all are sent', async () => {
-          const left = await runSqlAt(url, `select count(*) as count from mails where status <> 'sent'`)
-          return Number(left[0]?.count) === 0
-        })
-      const before = await register(10)
-      await untilAllAreSent()
-      // The first candidate leads.
-      process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
-      await until('it is replaced', () => processesOf(service).length === 3)
-      const afterwards = await register(10)
-      await untilAllAreSent()
-      assert.deepEqual(
-        [...before, ...afterwards].filter((name) => mailsTo(name) !== 1),
-        [],
-      )
+    test('stop when their supervisor does', async () => {
       await stop(service)
+      assert.ok(!processesOf(service).some(isRunning))
     })
-
-    const failures: Record<string, (service: ServiceProcess, processId: number) => void | Promise<void>> = {
-      'is killed': (_, processId) => void process.kill(processId, 'SIGKILL'),
-      'is suspended': (_, processId) => void process.kill(processId, 'SIGSTOP'),
-      'runs in an endless loop': (service, processId) => runInProcess(processId, service.output, 'while (true);'),
-      'is out of memory': (service, processId) =>
-        runInProcess(
-          processId,
-          service.output,
-          'globalThis.hoard = []; while (true) hoard.push(Array.from({ length: 1000 }, Math.random))',
-        ),
-    }
-
-    for (const [failure, cause] of Object.entries(failures)) {
-      // The supervisor does the same on both engines, so the short form tries all failures on one of them.
-      const isTried = engine === 'sqlite' || process.env.ATRIUM_PROVE || failure === 'is killed'
-      if (!isTried) continue
-      test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, async () => {
-        const { service, url } = await startWorkers(engine, 3, { NODE_OPTIONS: `--inspect-port=${await freePort()}` })
-        const office = await openOffice(service.url)
-        const acknowledged = nothingYet()
-        let writers = await startWriting(service.url, office, acknowledged, 12)
-        await until('there are writes', () => countOf(acknowledged) > 100)
-        const [first = 0] = processesOf(service)
-        await cause(service, first)
-        const before = countOf(acknowledged)
-        await until('the others continue', () => countOf(acknowledged) > before + 100)
-        // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
-        await writers.stop()
-        await until('it is replaced', () => processesOf(service).length === 4)
-        assert.deepEqual(
-          writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
-          [],
-        )
-        writers = await startWriting(service.url, office, acknowledged, 12)
-        const whenReplaced = countOf(acknowledged)
-        await until('all write again', () => countOf(acknowledged) > whenReplaced + 50)
-        await writers.stop()
-        assert.deepEqual([writers.refused, writers.lost], [[], []])
-        await assertEverybodyServes(service, office)
-        await assertKept(url, acknowledged)
-        await stop(service)
-      })
-    }
-
-    async function assertEverybodyServes(service: ServiceProcess, office: Office): Promise<void> {
-      for (const client of await clientPerWorker(service, 3)) {
-        assert.equal((await client.call('GET', '/v2/account/getUserInfos', office)).status, 200)
-        client.close()
-      }
-    }
   })
 }
 
 describe('a supervisor', () => {
-  test('waits longer before each further restart of a worker, and logs it', async () => {
-    const { service } = await startWorkers('sqlite', 2)
-    for (let kills = 0; kills < 3; kills++) {
+  test('waits longer before each further restart of a worker, logs it, and can be stopped meanwhile', async () => {
+    const service = await startTwo()
+    const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
+    for (let kills = 0; kills < 4; kills++) {
       await until('it is ready', () => processesOf(service).length === 2 + kills)
       process.kill(processesOf(service).at(-1) ?? 0, 'SIGKILL')
+      await until('its end is noticed', () => ended().length === 1 + kills)
     }
-    const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
-    await until('all ends are logged', () => ended().length === 3)
+    await stop(service)
     assert.deepEqual(
       ended().map(({ delayMs }) => delayMs),
-      [250, 500, 1000],
+      [250, 500, 1000, 2000],
     )
-    await until('it is ready', () => processesOf(service).length === 5)
-    await stop(service)
+  })
+
+  test('takes its workers along when it is killed', async () => {
+    const service = await startTwo()
+    const processes = processesOf(service)
+    service.signal('SIGKILL')
+    await service.exit
+    await until('the workers have ended', () => !processes.some(isRunning))
   })
 
   test('ends with one sentence when the workers cannot start', async (t) => {
@@ -314,7 +322,7 @@ describe('a supervisor', () => {
     const start = (env: Record<string, string>) =>
       runProgram(['start', '--no-pages'], {
         PORT: '0',
-        WORKERS: '3',
+        WORKERS: '2',
         DATABASE_URL: `sqlite:${join(folder.path, 'unstarted.db')}`,
         SECRET_KEY: secretKey,
         ...env,
@@ -330,12 +338,5 @@ describe('a supervisor', () => {
       assert.match(stderr, /^Atrium cannot start: .+\n$/, 'one line')
       assert.match(stderr.trimEnd(), sentence)
     }
-  })
-
-  test('stops its workers while they still start', async () => {
-    const { service } = await startWorkers('sqlite', 2)
-    process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
-    await until('its end is noticed', () => service.log().some(({ msg }) => msg === 'a worker ended, and is replaced'))
-    await stop(service)
   })
 })

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
+import { migratedSqliteFile } from '../support/sqlite.ts'
 import { until } from '../support/until.ts'
 import { assertKept, countOf, manyAccounts, nothingYet, openOffice, startWriting } from '../support/writers.ts'
 
@@ -14,7 +15,7 @@ const folder = temporaryFolder()
 after(() => folder.remove())
 
 test(`R1: kill -9 under load loses no acknowledged write (${kills} kills)`, async () => {
-  const env = { DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}`, ...manyAccounts }
+  const env = { DATABASE_URL: `sqlite:${migratedSqliteFile(join(folder.path, 'atrium.db'))}`, ...manyAccounts }
   const acknowledged = nothingYet()
   const rates: number[] = []
   const startsMs: number[] = []

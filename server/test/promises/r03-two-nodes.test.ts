@@ -5,7 +5,7 @@ import { listenTo } from '../support/listener.ts'
 import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
-import { startService } from '../support/service-process.ts'
+import { type ServiceProcess, serviceStarterOfSuite } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import {
   assertKept,
@@ -25,20 +25,19 @@ const revocations = 10 * kills
 
 describe('R3: two nodes on one PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof migratedPostgresDatabase>>
+  let stays: ServiceProcess
+  let dies: ServiceProcess
+  const start = serviceStarterOfSuite()
+  const startNode = () => start({ DATABASE_URL: database.url, ...manyAccounts })
   before(async () => {
     database = await migratedPostgresDatabase()
+    stays = await startNode()
+    dies = await startNode()
   })
-  after(() => database.drop())
-
-  const startNode = () => startService({ DATABASE_URL: database.url, ...manyAccounts })
-  const startBoth = async () => {
-    const [stays, dies] = [await startNode(), await startNode()]
-    return { stays, dies, office: await openOffice(stays.url) }
-  }
+  after(() => database?.drop())
 
   test(`one is killed under load: no acknowledged write is lost, and the other continues and announces all (${kills} kills)`, async () => {
-    const { stays, office, ...nodes } = await startBoth()
-    let { dies } = nodes
+    const office = await openOffice(stays.url)
     const acknowledged = nothingYet()
     const listener = await listenTo(stays.url, { token: office.token })
     await listener.until('ready')
@@ -84,7 +83,7 @@ describe('R3: two nodes on one PostgreSQL', () => {
   })
 
   test('a right that is revoked on one node is refused by the next request on the other', async () => {
-    const { stays, dies, office } = await startBoth()
+    const office = await openOffice(stays.url)
     const [here, there] = [openClient(stays.url), openClient(dies.url)]
     const member = await signUp(here)
     const json = { credential: member.nametag, role: 2 }
@@ -141,7 +140,7 @@ describe('R3: two nodes on one PostgreSQL', () => {
   })
 
   test('one hangs in the middle of its work: the other waits no longer than the database lets it', async () => {
-    const { stays, dies, office } = await startBoth()
+    const office = await openOffice(stays.url)
     const [onStays, onDies] = [nothingYet(), nothingYet()]
     const listener = await listenTo(stays.url, { token: office.token })
     await listener.until('ready')

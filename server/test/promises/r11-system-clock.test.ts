@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '../../src/clock.ts'
 import { engines } from '../support/atrium.ts'
-import { databaseUrlOf, freshAddress } from '../support/fresh-address.ts'
+import { databaseUrlOf, migratedAddress } from '../support/fresh-address.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -18,7 +18,7 @@ const isLong = Boolean(process.env.ATRIUM_PROVE)
 for (const engine of engines) {
   test(`R11: a process whose system clock is wrong (${engine})`, async (t) => {
     if (!existsSync(library)) return t.skip('libfaketime is not installed')
-    const fresh = await freshAddress(engine)
+    const fresh = await migratedAddress(engine)
     const folder = temporaryFolder()
     after(() => folder.remove())
     after(() => fresh.remove())

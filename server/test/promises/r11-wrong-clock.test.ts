@@ -9,7 +9,7 @@ import { buildApp } from '../../src/http/server.ts'
 import { makeLog } from '../../src/log.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { createOrganization } from '../support/clubs.ts'
-import { databaseUrlOf, freshAddress } from '../support/fresh-address.ts'
+import { databaseUrlOf, migratedAddress } from '../support/fresh-address.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
@@ -122,7 +122,7 @@ async function withFilled(
   machine: Machine,
   work: (atrium: TestAtrium, filled: Filled) => Promise<void>,
 ): Promise<void> {
-  const fresh = await freshAddress(engine)
+  const fresh = await migratedAddress(engine)
   const atrium = await startAtrium(engine, { machine, env: { DATABASE_URL: databaseUrlOf(fresh.address) } })
   let closed = false
   try {

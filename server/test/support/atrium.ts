@@ -89,7 +89,8 @@ const standInsFor = ({ resolveName = rejectName, realPasswords = Boolean(process
 
 export async function startAtrium(engine: Engine, options: TestOptions = {}, webApp?: WebApp): Promise<TestAtrium> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
-  const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
+  const isNew = options.env?.DATABASE_URL === undefined
+  const postgres = engine === 'postgres' && isNew ? await migratedPostgresDatabase() : null
   const config = readConfig({
     DATABASE_URL: postgres?.url ?? `sqlite:${migratedSqliteFile(join(folder, 'atrium.db'))}`,
     FILES_URL: `file:${join(folder, 'files')}`,

@@ -37,19 +37,35 @@ export async function startService(
   under: string[] = [],
   folder = serverFolder,
 ): Promise<ServiceProcess> {
-  return untilReady(
-    runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, WORKERS: '1', ...env }, { under, folder }),
-  )
+  return untilReady(runService(env, { under, folder }))
 }
 
+/**
+ * Returns a function that starts services in a `before` hook, for all tests of the suite that calls this: what `after`
+ * registers in a hook would run at the end of the hook.
+ */
+export function serviceStarterOfSuite(): (env: Environment) => Promise<ServiceProcess> {
+  const kills: (() => void)[] = []
+  after(() => {
+    for (const kill of kills) kill()
+  })
+  return (env) => untilReady(runService(env), (kill) => kills.push(kill))
+}
+
+const runService = (env: Environment, options?: Parameters<typeof runNode>[3]) =>
+  runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, WORKERS: '1', ...env }, options)
+
 /** Resolves when the service that a process runs says that it is ready. */
-export async function untilReady(child: ChildProcess): Promise<ServiceProcess> {
+export async function untilReady(
+  child: ChildProcess,
+  atEnd: (kill: () => void) => void = after,
+): Promise<ServiceProcess> {
   const startedAt = performance.now()
   // A failing test must neither leave the process behind nor wait for it.
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   const texts = collect(child)
   const exit = exitOf(child)
-  const log = () => texts.stdout.split('\n').slice(0, -1).map(parseLine)
+  const log = logReader(() => texts.stdout)
   const findReady = () => log().find(({ msg }) => /^Atrium is (ready|listening)/.test(String(msg)))
 
   await new Promise<void>((resolve, reject) => {
@@ -120,6 +136,22 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 async function exitOf(child: ChildProcess): Promise<Exit> {
   const [code, signal] = await once(child, 'close')
   return { code, signal }
+}
+
+/** Returns a function that returns all lines of a growing log. Tests wait for lines, so each line is parsed once. */
+function logReader(output: () => string): () => Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = []
+  let parsed = 0
+  return () => {
+    const end = output().lastIndexOf('\n') + 1
+    if (end > parsed)
+      for (const line of output()
+        .slice(parsed, end - 1)
+        .split('\n'))
+        lines.push(parseLine(line))
+    parsed = end
+    return lines
+  }
 }
 
 function parseLine(line: string): Record<string, unknown> {

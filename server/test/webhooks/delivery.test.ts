@@ -6,7 +6,7 @@ import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { engines, outcomeOf, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { callsOf, createOrganization } from '../support/clubs.ts'
 import { addPerson, mailsTo, type SignedInPerson } from '../support/people.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import {
   answering,
   bodyOf,
@@ -407,7 +407,7 @@ describe('deliveries on several nodes', () => {
   test('two nodes that send concurrently send none twice', async () => {
     const receiver = await newReceiver()
     receiver.answer = answering(503)
-    const { url, drop } = await freshPostgresDatabase()
+    const { url, drop } = await migratedPostgresDatabase()
     closedLater({ close: drop })
     const nodes = [
       await newAtrium('postgres', { DATABASE_URL: url }),
