@@ -52,6 +52,7 @@ import { seriesToComeMigration } from './0048-series-to-come.ts'
 import { operatorsMigration } from './0049-operators.ts'
 import { registrationMigration } from './0050-registration.ts'
 import { proofsMigration } from './0051-proofs.ts'
+import { mentionsOfAudiencesMigration } from './0052-mentions-of-audiences.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -102,6 +103,7 @@ export const migrations: Migration[] = [
   operatorsMigration,
   registrationMigration,
   proofsMigration,
+  mentionsOfAudiencesMigration,
 ]
 
 /**

@@ -16,6 +16,14 @@ export const audiencesOf = (membershipKey: Key) =>
     union all select -own_membership.organization_id from memberships as own_membership
       where own_membership.id = ${membershipKey})`
 
+/** Selects the audiences that a person belongs to, over all of their organizations. */
+export const audiencesOfAccount = (accountKey: number) =>
+  sql<{ audience: number }>`(select own_group.group_id as audience from memberships as own_membership
+      inner join group_members as own_group on own_group.membership_id = own_membership.id
+      where own_membership.account_id = ${accountKey}
+    union all select -own_membership.organization_id from memberships as own_membership
+      where own_membership.account_id = ${accountKey})`
+
 /** Matches an audience that a member belongs to. */
 export const includesMember = (audience: Expression<number>, membershipKey: Key) =>
   sql<boolean>`(${audience} = (select -own_membership.organization_id from memberships as own_membership

@@ -213,10 +213,10 @@ export const groupsOfTalks = query((db, $: { talkKeys: string }, engine) =>
       'groups.name',
       'groups.people_version as version',
       eb.fn.coalesce('groups.member_count', 'organizations.member_count', sql.lit(0)).as('memberCount'),
-      sql<0 | 1>`case when exists (select 1 from participants as absent
-          where absent.talk_id = talk_groups.talk_id and absent.standing = -1)
-        or exists (select 1 from talk_removals where talk_removals.talk_id = talk_groups.talk_id)
-        then 1 else 0 end`.as('hasAbsent'),
+      // PostgreSQL would read all removals for an `exists`.
+      sql<0 | 1>`coalesce((select 1 from participants as absent
+          where absent.talk_id = talk_groups.talk_id and absent.standing = -1 limit 1),
+        (select 1 from talk_removals where talk_removals.talk_id = talk_groups.talk_id limit 1), 0)`.as('hasAbsent'),
     ])
     .where(isOneOf(engine, 'talk_groups.talk_id', $.talkKeys))
     .orderBy('talk_groups.talk_id')
@@ -287,8 +287,7 @@ export const firstOfAudiences = query((db, $: { audiences: string }, engine) => 
         ),
       ),
     )
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select([audience.as('audience'), 'memberships.id as membershipKey', ...accountPersonColumns])
+    .select([audience.as('audience'), 'memberships.id as membershipKey'])
 })
 
 /**
@@ -307,9 +306,16 @@ export const participantsThroughGroups = query((db, $: { rows: string }, engine)
     .innerJoin('memberships', (join) =>
       join.on(isAmong(engine, 'memberships.id', firstOfAudience(sql.ref('talk_groups.audience'), present))),
     )
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['talk_groups.talk_id as talkKey', 'memberships.id as membershipKey', ...accountPersonColumns])
+    .select(['talk_groups.talk_id as talkKey', 'memberships.id as membershipKey'])
 })
+
+export const peopleOfMemberships = query((db, $: { membershipKeys: string }, engine) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.id as membershipKey', ...accountPersonColumns])
+    .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
+)
 
 type GroupRow = { talk_id: number; audience: number; id: number }
 

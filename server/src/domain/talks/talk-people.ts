@@ -13,6 +13,7 @@ import {
   participantCountOf,
   participantsOfTalks,
   participantsThroughGroups,
+  peopleOfMemberships,
   removedFromGroups,
 } from './participant-queries.ts'
 
@@ -88,24 +89,33 @@ async function firstThroughGroups(
       : own.toSorted((one, other) => other.memberCount - one.memberCount).slice(0, maxGroupsNamed),
   )
   const found = [...(await firstOfWhole(on, asked)), ...(await firstOfRest(on, asked))]
-  return Map.groupBy(
-    found.toSorted((one, other) => one.membershipKey - other.membershipKey),
-    ({ talkKey }) => talkKey,
-  )
+  if (found.length === 0) return new Map()
+  const membershipKeys = JSON.stringify([...new Set(found.map(({ membershipKey }) => membershipKey))])
+  const people = await peopleOfMemberships.all(on, { membershipKeys })
+  const byMembership = new Map(people.map((person) => [person.membershipKey, person]))
+  const shown = found
+    .toSorted((one, other) => one.membershipKey - other.membershipKey)
+    .flatMap(({ talkKey, membershipKey }) => {
+      const person = byMembership.get(membershipKey)
+      return person ? [{ ...person, talkKey }] : []
+    })
+  return Map.groupBy(shown, ({ talkKey }) => talkKey)
 }
 
+type MemberInTalk = { talkKey: number; membershipKey: number }
+
 /** While nobody left a talk, it has the members of its groups, which several talks share. */
-async function firstOfWhole(on: Connection, groups: GroupInTalk[]): Promise<PersonInTalk[]> {
+async function firstOfWhole(on: Connection, groups: GroupInTalk[]): Promise<MemberInTalk[]> {
   const whole = groups.filter(({ hasAbsent }) => hasAbsent === 0)
   if (whole.length === 0) return []
   const audiences = JSON.stringify([...new Set(whole.map(({ audience }) => audience))])
   const members = Map.groupBy(await firstOfAudiences.all(on, { audiences }), ({ audience }) => audience)
   return whole.flatMap(({ talkKey, audience }) =>
-    (members.get(audience) ?? []).map((person) => ({ ...person, talkKey })),
+    (members.get(audience) ?? []).map(({ membershipKey }) => ({ talkKey, membershipKey })),
   )
 }
 
-async function firstOfRest(on: Connection, groups: GroupInTalk[]): Promise<PersonInTalk[]> {
+async function firstOfRest(on: Connection, groups: GroupInTalk[]): Promise<MemberInTalk[]> {
   const rows = groups
     .filter(({ hasAbsent }) => hasAbsent === 1)
     .map(({ talkKey, audience, key }) => [talkKey, audience, key])

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
+import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { timeColumns } from '../calendar/event-times.ts'
-import { audiencesOf, includesMember } from '../core/audiences.ts'
+import { audiencesOf, audiencesOfAccount } from '../core/audiences.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
 import { personColumns } from '../core/person.ts'
-import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
-import { unreadTalks } from '../organizations/queries.ts'
+import { isInConversation, readBeforeComing } from '../core/talk-access.ts'
 
 /*
- * Each query starts from the memberships of one account, or from one of them, and returns a bounded number of rows. Organizations that are
+ * Each query starts from the memberships of one account and returns a bounded number of rows. Organizations that are
  * closed or suspended have nothing that waits.
  */
 
@@ -25,71 +25,68 @@ const memberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
     .where('organizations.deleted_at', 'is', null)
     .where('organizations.suspended_at', 'is', null)
 
-/** Selects the newest mentions that are not read. The newest `seen` are looked at, so that old ones cost nothing. */
-export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) => {
+/** Selects the newest messages that mention a person, so that old ones cost nothing. */
+export const newestMentions = query((db, $: Asked) =>
+  db
+    .selectFrom('mentions')
+    .select(['talk_id as talkKey', 'message_id as messageKey'])
+    .where('account_id', '=', $.accountKey)
+    .orderBy('message_id', 'desc')
+    .limit($.count),
+)
+
+/** Selects the newest messages that mention each group of a person. */
+export const newestGroupMentions = query((db, $: Asked, engine) => {
+  const newestOfAudience = db
+    .selectFrom('group_mentions as newest')
+    .select('newest.message_id')
+    .whereRef('newest.audience', '=', sql.ref('audiences.audience'))
+    .orderBy('newest.message_id', 'desc')
+    .limit($.count)
+  return db
+    .selectFrom(audiencesOfAccount($.accountKey).as('audiences'))
+    .innerJoin('group_mentions', (join) =>
+      join
+        .onRef('group_mentions.audience', '=', 'audiences.audience')
+        .on(isAmong(engine, 'group_mentions.message_id', sql`(${newestOfAudience})`)),
+    )
+    .select(['group_mentions.talk_id as talkKey', 'group_mentions.message_id as messageKey'])
+})
+
+type Listed = { accountKey: number; keys: string }
+
+/** Selects the unread ones of messages in talks that the person is in. */
+const unreadMessages = (db: Kysely<Schema>, $: Listed, engine: Engine) => {
   const talk = { key: sql.ref<number>('talks.id'), lastSeq: sql.ref<number>('talks.last_seq') }
   const readBefore = readBeforeComing(engine, talk, sql.ref('memberships.id'))
   return (
     db
-      .selectFrom(
-        db
-          .selectFrom('mentions')
-          .select(['talk_id', 'message_id'])
-          .where('account_id', '=', $.accountKey)
-          .orderBy('message_id', 'desc')
-          .limit($.seen)
-          .as('newest_mentions'),
-      )
-      .innerJoin('messages', 'messages.id', 'newest_mentions.message_id')
-      .innerJoin('accounts as author', 'author.id', 'messages.author_id')
-      .innerJoin('talks', 'talks.id', 'newest_mentions.talk_id')
-      .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+      .selectFrom('messages')
+      .innerJoin('talks', 'talks.id', 'messages.talk_id')
       .innerJoin('memberships', (join) =>
         join
           .onRef('memberships.organization_id', '=', 'talks.organization_id')
           .on('memberships.account_id', '=', $.accountKey),
       )
-      .leftJoin('participants', (join) =>
-        join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
-      )
-      .select([
-        'organizations.id as nio',
-        'organizations.name as organizationName',
-        'organizations.logo',
-        'talks.id as talkId',
-        'talks.title',
-        'messages.id as messageId',
-        'messages.message',
-        'messages.created_at as at',
-        ...personColumns('author', 'author'),
-      ])
-      .where(sql<boolean>`messages.seq > coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`)
-      // PostgreSQL would read all messages in their order.
+      .where(isOneOf(engine, 'messages.id', $.keys))
+      // The subquery is a value, because PostgreSQL would join all participants.
       .where(
-        isAmong(
-          engine,
-          'messages.id',
-          sql`(select own_mention.message_id from mentions as own_mention where own_mention.account_id = ${$.accountKey}
-          order by own_mention.message_id desc limit ${$.seen})`,
-        ),
+        sql<boolean>`messages.seq > coalesce((select own.read_seq from participants as own
+          where own.talk_id = talks.id and own.membership_id = memberships.id), ${readBefore}, talks.last_seq)`,
       )
-      // Nobody marks comments as read, so mentions in them would wait for ever.
-      .where('talks.kind', '<>', sql.lit('comments' as const))
-      .where(isInTalk(sql.ref('talks.id'), sql.ref('memberships.id')))
-      .where('messages.deleted_at', 'is', null)
-      .where('messages.hidden_at', 'is', null)
-      .where('organizations.deleted_at', 'is', null)
-      .where('organizations.suspended_at', 'is', null)
-      .limit($.count)
+      // Comments have no participants. Nobody marks them as read, so mentions in them would wait for ever.
+      .where(isInConversation(sql.ref('talks.id'), sql.ref('memberships.id')))
   )
-})
+}
 
-/** Selects the organizations of a person, for the queries that start from one membership. */
-export const membershipsOfPerson = query((db, $: Asked) =>
-  memberships(db, $).select('memberships.id as membershipKey').limit($.count),
+/** Selects the talks of those of the messages that are unread. */
+export const talksUnread = query((db, $: Listed & { count: number }, engine) =>
+  unreadMessages(db, $, engine).select('messages.talk_id as talkKey').limit($.count),
 )
 
 const messageColumns = [
+  'organizations.id as nio',
+  'organizations.name as organizationName',
   'messages.talk_id as talkId',
   'messages.id as messageId',
   'messages.message',
@@ -97,49 +94,34 @@ const messageColumns = [
   ...personColumns('author', 'author'),
 ] as const
 
-type AskedOfMember = { membershipKey: number; count: number }
-
-/** Selects the keys of unread messages that mention groups of a member. */
-export const groupMentionsWaiting = query((db, $: AskedOfMember, engine) =>
-  db
-    .selectFrom(unreadTalks(db, engine, $.membershipKey))
-    .innerJoin('group_mentions', 'group_mentions.talk_id', 'unread_talks.talk_id')
-    .select('group_mentions.message_id as key')
-    .where(
-      'group_mentions.message_id',
-      '>=',
-      db
-        .selectFrom('messages as first_unread')
-        .select('first_unread.id')
-        .whereRef('first_unread.talk_id', '=', sql.ref('unread_talks.talk_id'))
-        .where(sql<boolean>`first_unread.seq = unread_talks.read_seq + 1`),
-    )
-    .where(includesMember(sql.ref('group_mentions.audience'), $.membershipKey))
+/** Selects those of the messages that are unread, not deleted and not hidden. */
+export const messagesWaiting = query((db, $: Listed & { count: number }, engine) =>
+  unreadMessages(db, $, engine)
+    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+    .innerJoin('accounts as author', 'author.id', 'messages.author_id')
+    .select(messageColumns)
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('messages.hidden_at', 'is', null)
     .limit($.count),
 )
 
-/** Selects messages that were found to wait for a person. */
-export const messagesWaiting = query((db, $: { keys: string }, engine) =>
-  db
-    .selectFrom('messages')
-    .innerJoin('accounts as author', 'author.id', 'messages.author_id')
-    .select(messageColumns)
-    .where(isOneOf(engine, 'messages.id', $.keys))
-    .where('messages.deleted_at', 'is', null)
-    .where('messages.hidden_at', 'is', null),
-)
-
-/** Selects direct talks with unread messages, each with its newest message. */
-export const directTalksWaiting = query((db, $: AskedOfMember, engine) =>
-  db
-    .selectFrom(unreadTalks(db, engine, $.membershipKey))
-    .innerJoin('talks', 'talks.id', 'unread_talks.talk_id')
+/** Selects direct talks with unread messages, each with its newest message. People are in them by themselves. */
+export const directTalksWaiting = query((db, $: Asked) =>
+  memberships(db, $)
+    .innerJoin('participants', 'participants.membership_id', 'memberships.id')
+    .innerJoin('talks', 'talks.id', 'participants.talk_id')
     .innerJoin('messages', (join) =>
-      join.onRef('messages.talk_id', '=', 'talks.id').onRef('messages.seq', '=', 'unread_talks.last_seq'),
+      join.onRef('messages.talk_id', '=', 'talks.id').onRef('messages.seq', '=', 'talks.last_seq'),
     )
     .innerJoin('accounts as author', 'author.id', 'messages.author_id')
+    .clearSelect()
     .select(messageColumns)
+    .where('participants.standing', '=', sql.lit(1 as const))
     .where('talks.kind', '=', sql.lit('direct' as const))
+    .where('talks.archived_at', 'is', null)
+    .whereRef('talks.last_seq', '>', 'participants.read_seq')
     .limit($.count),
 )
 

@@ -18,14 +18,14 @@ import {
   directTalksWaiting,
   eventsWaiting,
   groupCardsWaiting,
-  groupMentionsWaiting,
   invitedEventsWaiting,
-  membershipsOfPerson,
-  mentionsWaiting,
   messagesWaiting,
+  newestGroupMentions,
+  newestMentions,
   reportsWaiting,
   requestsWaiting,
   seriesWaiting,
+  talksUnread,
 } from './queries.ts'
 
 export type TodayKind = 'mention' | 'direct' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
@@ -65,9 +65,9 @@ type Waiting = TodayItem & { waitsSince: number; urgentAt: number | null }
 /** The newest of each kind are shown: nobody works through more in a day. */
 const maxOfKind = 100
 const maxSeries = 50
-/** Organizations whose messages are looked at. */
-const maxMemberships = 100
+/** The newest mentions that are looked at, of the person and of each of their groups. */
 const mentionsSeen = 200
+const groupMentionsSeen = 20
 const soonMs = dayMs
 /** Events ask for an answer so long before they begin. */
 const aheadMs = 14 * dayMs
@@ -85,9 +85,9 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
   const asked = { accountKey, count: maxOfKind }
   const now = app.clock.now()
   const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
-  const [mentions, messages, cards, groupCards, requests, reports, appeals, invitations, events] = await Promise.all([
-    mentionsWaiting.all(app.db, { ...asked, seen: mentionsSeen }),
-    messagesOfMemberships(app, accountKey),
+  const [mentions, direct, cards, groupCards, requests, reports, appeals, invitations, events] = await Promise.all([
+    mentionsOf(app, accountKey),
+    directTalksWaiting.all(app.db, asked),
     cardsWaiting.all(app.db, cardsAsked),
     groupCardsWaiting.all(app.db, cardsAsked),
     requestsWaiting.all(app.db, asked),
@@ -97,8 +97,8 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
     eventsToAnswer(app, accountKey, now),
   ])
   const items = [
-    ...onceEach([...mentions, ...messages.mentions], ({ messageId }) => messageId).map(toMention),
-    ...messages.direct.map(toDirect),
+    ...mentions.map(toMention),
+    ...direct.map(toDirect),
     ...onceEach([...cards, ...groupCards], ({ cardId }) => cardId).map((card) => toCard(card, now)),
     ...requests.map(toRequest),
     ...reports.map(toReport),
@@ -115,28 +115,25 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
 const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
   [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].slice(0, maxOfKind)
 
-/** Finds the unread messages of each organization that mention groups of the person, and the direct ones. */
-async function messagesOfMemberships(app: App, accountKey: number) {
-  const memberships = await membershipsOfPerson.all(app.db, { accountKey, count: maxMemberships })
-  const found = await Promise.all(
-    memberships.map(async ({ membershipKey, ...place }) => {
-      const asked = { membershipKey, count: maxOfKind }
-      const [found, direct] = await Promise.all([
-        groupMentionsWaiting.all(app.db, asked),
-        directTalksWaiting.all(app.db, asked),
-      ])
-      const keys = JSON.stringify(found.map(({ key }) => key))
-      const mentions = found.length === 0 ? [] : await messagesWaiting.all(app.db, { keys })
-      return {
-        mentions: mentions.map((row) => ({ ...place, ...row })),
-        direct: direct.map((row) => ({ ...place, ...row })),
-      }
-    }),
-  )
-  return {
-    mentions: found.flatMap(({ mentions }) => mentions),
-    direct: found.flatMap(({ direct }) => direct).slice(0, maxOfKind),
-  }
+/**
+ * Finds the unread messages that mention the person or one of their groups. When the newest mention of a talk is read,
+ * so are those before it.
+ */
+async function mentionsOf(app: App, accountKey: number): Promise<WaitingMessage[]> {
+  const asked = { accountKey, count: mentionsSeen }
+  const [own, ofGroups] = await Promise.all([
+    newestMentions.all(app.db, asked),
+    newestGroupMentions.all(app.db, { ...asked, count: groupMentionsSeen }),
+  ])
+  const found = [...own, ...ofGroups].toSorted((one, other) => one.messageKey - other.messageKey)
+  if (found.length === 0) return []
+  const newest = new Map(found.map(({ talkKey, messageKey }) => [talkKey, messageKey]))
+  const newestKeys = JSON.stringify([...newest.values()])
+  const talks = await talksUnread.all(app.db, { accountKey, keys: newestKeys, count: newest.size })
+  const unread = new Set(talks.map(({ talkKey }) => talkKey))
+  const keys = found.filter(({ talkKey }) => unread.has(talkKey)).map(({ messageKey }) => messageKey)
+  if (keys.length === 0) return []
+  return messagesWaiting.all(app.db, { accountKey, keys: JSON.stringify([...new Set(keys)]), count: maxOfKind })
 }
 
 function byUrgency(one: Waiting, other: Waiting): number {
@@ -151,8 +148,7 @@ const placeOf = ({ nio, organizationName }: { nio: number; organizationName: str
   organization: { nio, name: organizationName },
 })
 
-type Place = { nio: number; organizationName: string }
-type WaitingMessage = Place & RowOf<typeof messagesWaiting>
+type WaitingMessage = RowOf<typeof messagesWaiting>
 
 const toMessage = (row: WaitingMessage) => ({
   ...placeOf(row),
@@ -258,12 +254,7 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
   ])
   const rows = new Map<string, EventRow>([...single, ...series, ...invited].map((row) => [row.id, row]))
   const expanded = [...rows.values()].filter(({ rrule }) => rrule !== null)
-  const eventKeys = JSON.stringify([...series, ...invited].map(({ key }) => key))
-  const answered = new Set(
-    (await datesAnswered.all(app.db, { accountKey, eventKeys, first: writeValue(now - dayMs, true) })).map(
-      ({ eventKey, occurrence }) => `${eventKey} ${occurrence}`,
-    ),
-  )
+  const answered = await datesAnsweredOf(app, accountKey, [...series, ...invited], now)
   const window = { from: wholeSeconds(now), to: wholeSeconds(now + aheadMs) }
   const { occurrences } = await expandInSlices(expanded.map(toEvent), window)
   const dates = [
@@ -297,6 +288,14 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
     waitsSince: row.createdAt,
     urgentAt: at < now + soonMs ? at : null,
   }))
+}
+
+/** Returns the answered dates of events as `<eventKey> <occurrence>`. */
+async function datesAnsweredOf(app: App, accountKey: number, events: EventRow[], now: number): Promise<Set<string>> {
+  if (events.length === 0) return new Set()
+  const eventKeys = JSON.stringify(events.map(({ key }) => key))
+  const rows = await datesAnswered.all(app.db, { accountKey, eventKeys, first: writeValue(now - dayMs, true) })
+  return new Set(rows.map(({ eventKey, occurrence }) => `${eventKey} ${occurrence}`))
 }
 
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
