@@ -78,6 +78,7 @@ export type Config = {
     anonymousReportsPerHour: number
     wrongLinksPerHour: number
     joinRequestsPerDay: number
+    exportsPerDay: number
     workSeconds: number
     writtenMibPerMinute: number
     organizationsPerAccount: number
@@ -225,6 +226,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
       wrongLinksPerHour: integer('LIMIT_WRONG_LINKS_PER_HOUR', 50, 1, 1_000_000),
       joinRequestsPerDay: integer('LIMIT_JOIN_REQUESTS_PER_DAY', 30, 1, 1_000_000),
+      exportsPerDay: integer('LIMIT_EXPORTS_PER_DAY', 5, 1, 1_000_000),
       workSeconds: integer('LIMIT_WORK_SECONDS', 3, 1, 600),
       writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),
       organizationsPerAccount: integer('LIMIT_ORGANIZATIONS_PER_ACCOUNT', 50, 1, 1_000_000),

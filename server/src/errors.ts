@@ -142,6 +142,7 @@ export const errors = {
     'Too many invitations were sent to this person today, or by you, your organization or your network. Try again later.',
   ],
   TOO_MANY_WRONG_LINKS: [429, 'Many links that do not work were tried from your network. Try again later.'],
+  TOO_MANY_EXPORTS: [429, 'You downloaded your data several times today. Try again tomorrow.'],
   TOO_MANY_JOIN_REQUESTS: [429, 'You asked to join many organizations today. Try again tomorrow.'],
   REQUEST_DECLINED: [429, 'This organization declined your request a short while ago. Ask again later.'],
   TOO_MANY_REPORTS: [429, 'Many reports were sent from your network in the last hour. Log in, or try again later.'],

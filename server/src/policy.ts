@@ -27,6 +27,7 @@ export const policy = {
   'account.readSettings': ['signedIn', 'see what they chose for their account'],
   'account.changeSettings': ['signedIn', 'choose which mails they get'],
   'account.changePassword': ['signedIn', 'set a new password, knowing the current one'],
+  'account.export': ['signedIn', 'download their own data'],
   'account.foreseeDeletion': ['signedIn', 'see what deleting their account would do'],
   'account.delete': ['signedIn', 'delete their own account'],
   'account.requestConfirmation': ['signedIn', 'have the link that confirms their mail address sent again'],

@@ -6,6 +6,7 @@ import { until } from '../../server/test/support/until.ts'
 import { deviceName } from '../src/pages/account/device-name.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
+import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
 const isAlive = async (token: string) =>
@@ -109,6 +110,14 @@ describe('Me', () => {
     }
     await until('it is saved', async () => (await profile())[0] !== null)
     assert.deepEqual(await profile(), ['Zoë Ångström', null, 'de', 'Europe/Vienna'])
+  })
+
+  test('the own data is downloaded', async () => {
+    const person = await addPerson(here.atrium)
+    const page = await here.visit('/me', { signedInAs: person })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: words('account.dataExport') }).click()
+    assert.equal((await downloading).suggestedFilename(), `atrium-${person.nametag}.zip`)
   })
 
   test('the mails are read here as well, and a new one appears by itself', async () => {

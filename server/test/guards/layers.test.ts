@@ -24,7 +24,7 @@ const layers = [
   ['domain/calendar', 'domain/joining', 'domain/reports'],
   ['domain/comments'],
   ['domain/accounts', 'domain/files', 'domain/prints', 'domain/today'],
-  ['domain/maintenance', 'domain/operator', 'worker-tasks.ts'],
+  ['domain/exports', 'domain/maintenance', 'domain/operator', 'worker-tasks.ts'],
   ['backup'],
   ['app-parts.ts'],
   ['app.ts'],

@@ -10,6 +10,7 @@ import { reportFigure } from '../support/report-figure.ts'
 /** `npm run prove` prints as many members as a list may have and measures; the short form only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 9_900 : 8
+const messageCount = measures ? 50_000 : 300
 const maxWaitMs = 100
 const maxAnswerMs = 5_000
 const maxHeldBytes = 64 * 1024 * 1024
@@ -86,6 +87,31 @@ onEachEngine('S14: cost of prints', (atrium, engine) => {
     )
     const { status, start } = await watched(`${club.nio}/members.pdf`)
     assert.equal(status, 200, start)
+  })
+
+  test('the own data of somebody who wrote a lot is exported, and others do not wait', async () => {
+    const { token, nicHandle } = club.member
+    const reply = await atrium.call('POST', `/v2/talks/${club.nio}`, {
+      token,
+      json: { title: 'Long', userlist: [], message: 'First' },
+    })
+    assert.equal(reply.status, 201, reply.text)
+    const talk = reply.body.id
+    await runSql(
+      atrium,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${messageCount})
+        INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, mention_count, created_at)
+        SELECT ${talk}, 1000 + i, (SELECT id FROM accounts WHERE nic_handle = '${nicHandle}'),
+          '<&> ${'words of some length, '.repeat(40)}', 0, 0, i FROM n`,
+    )
+    const exported = await outside.send('GET', '/v2/account/export', { token })
+    assert.equal(exported.status, 200, exported.start)
+    assert.match(exported.start, /^PK/)
+    if (!measures) return
+    assert.ok(exported.othersWaitedMs <= maxWaitMs, `others waited ${exported.othersWaitedMs} ms`)
+    assert.ok(exported.heldBytes <= maxHeldBytes, `the thread that answers held ${exported.heldBytes >> 20} MiB more`)
+    const waited = Math.round(exported.othersWaitedMs)
+    reportFigure('S14', `an export of ${messageCount} messages: others waited at most ${waited} ms (${engine})`)
   })
 
   test('reports the number of prints', () => {

@@ -180,6 +180,7 @@ export const matrix: Row[] = [
   ['GET /v2/account/getUserInfos',                                    '401 200 200 200 200 200 200 200 200 401 401'],
   ['DELETE /v2/account/@me',                                          '401 204 204 204 204 204 204 204 204 401 401', {}, { spends: 'caller' }],
   ['POST /v2/account/moderation/:moderationId/appeal',                '401 404 404 404 201 404 404 404 404 401 401', { message: 'Why?' }],
+  ['GET /v2/account/export',                                           '401 200 200 200 200 200 200 200 200 401 401'],
   ['GET /v2/account/deletion',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['POST /v2/account',                                                '401 200 200 200 200 200 200 200 200 401 401', newNames],
   ['GET /v2/account/getMails',                                        '401 200 200 200 200 200 200 200 200 401 401'],

@@ -15,6 +15,7 @@ export const generousLimits = {
   anonymousReportsPerHour: 1e9,
   wrongLinksPerHour: 1e9,
   joinRequestsPerDay: 1e9,
+  exportsPerDay: 1e9,
   writtenMibPerMinute: 1e9,
   organizationsPerAccount: 1e9,
   sessionsPerAccount: 1e9,

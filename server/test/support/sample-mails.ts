@@ -15,6 +15,7 @@ export const samples: Mails = {
   'confirm-address': { nametag: 'ada', mail: 'ada@example.org', publicUrl, expiresAt: sampleTime },
   'first-credentials': { nametag: 'ada', nicHandle: 'AL100-ATR', publicUrl, expiresAt: sampleTime },
   'password-reset': { nametag: 'ada', publicUrl, expiresAt: later, requestedAt: sampleTime },
+  'data-exported': { nametag: 'ada', at: sampleTime, publicUrl },
   'password-changed': { nametag: 'ada', at: sampleTime, publicUrl, feedsEnded: 1 },
   'mail-changed-old': {
     nametag: 'ada',

@@ -49,6 +49,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account/deletion": {
         parameters: {
             query?: never;
@@ -3472,7 +3488,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
+            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "organization.exported" | "organization.imported" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
             account: components["schemas"]["Person"] | null;
             organization: components["schemas"]["LoggedOrganization"] | null;
             reason: string;
@@ -4383,6 +4399,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -757,6 +757,9 @@ export type MessageParameters = {
   'account.saved': never
   'account.appearance': never
   'account.appearanceText': never
+  'account.data': never
+  'account.dataText': never
+  'account.dataExport': never
   'account.passwordText': never
   'account.oldPassword': never
   'account.passwordSubmit': never
@@ -1016,6 +1019,7 @@ export type MessageParameters = {
   'problem.LINKS_FULL': never
   'problem.TOO_MANY_WRONG_LINKS': never
   'problem.TOO_MANY_JOIN_REQUESTS': never
+  'problem.TOO_MANY_EXPORTS': never
   'problem.REQUEST_DECLINED': never
   'problem.ORGANIZATIONS_FULL': never
   'problem.TALKS_FULL': never

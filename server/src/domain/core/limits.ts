@@ -79,6 +79,8 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
     wrongLinks: limit('links', settings.wrongLinksPerHour, hourMs),
     /** The key is the account; a request that replaces one costs nothing. */
     joinRequests: limit('join-requests', settings.joinRequestsPerDay, dayMs),
+    /** The key is the account. */
+    exports: limit('exports', settings.exportsPerDay, dayMs),
   }
 }
 

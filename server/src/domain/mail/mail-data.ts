@@ -7,6 +7,7 @@ export type Mails = {
   'first-credentials': { nametag: string; nicHandle: string; publicUrl: string; expiresAt: number }
   'password-reset': { nametag: string; publicUrl: string; expiresAt: number; requestedAt: number }
   'password-changed': { nametag: string; at: number; publicUrl: string; feedsEnded?: 0 | 1 }
+  'data-exported': { nametag: string; at: number; publicUrl: string }
   'mail-changed-old': {
     nametag: string
     oldMail: string

@@ -7,6 +7,7 @@ import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { themes } from '../../shell/user-menu.tsx'
 import { AccountPage } from './account-page.tsx'
+import { ExportData } from './export-data.tsx'
 import { NamesForm } from './names-form.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <OwnProfile />
       <Names />
       <Appearance />
+      <ExportData />
     </AccountPage>
   )
 }

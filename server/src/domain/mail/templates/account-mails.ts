@@ -7,6 +7,7 @@ export const accountMails: TemplatesOf<
   | 'first-credentials'
   | 'password-reset'
   | 'password-changed'
+  | 'data-exported'
   | 'mail-changed-old'
   | 'mail-changed-new'
   | 'mail-change-undone'
@@ -50,6 +51,13 @@ export const accountMails: TemplatesOf<
       t('common.wasYou'),
       t('common.notYouReset'),
     ],
+    button: button(t('common.resetPassword'), '/forgot-password'),
+    closing: [],
+  }),
+
+  'data-exported': ({ at }, { t, date, button }) => ({
+    subject: t('data-exported.subject'),
+    opening: [t('data-exported.text', { date: date(at) }), t('common.wasYou'), t('common.notYouReset')],
     button: button(t('common.resetPassword'), '/forgot-password'),
     closing: [],
   }),

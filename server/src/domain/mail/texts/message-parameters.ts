@@ -39,6 +39,8 @@ export type MessageParameters = {
   'password-reset.mistake': never
   'password-changed.subject': never
   'password-changed.text': 'date'
+  'data-exported.subject': never
+  'data-exported.text': 'date'
   'mail-changed-old.subject': never
   'mail-changed-old.text': 'oldMail' | 'newMail' | 'date'
   'mail-changed-old.notYou': 'date'

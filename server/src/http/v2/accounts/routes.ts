@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { changePassword } from '../../../domain/accounts/change-password.ts'
 import { deleteAccount } from '../../../domain/accounts/delete-account.ts'
@@ -7,9 +8,11 @@ import { register } from '../../../domain/accounts/register.ts'
 import { resetPassword } from '../../../domain/accounts/reset-password.ts'
 import { changeSettings, readSettings } from '../../../domain/accounts/settings.ts'
 import { updateAccount } from '../../../domain/accounts/update-account.ts'
+import { exportAccount } from '../../../domain/exports/export-account.ts'
 import { readAccount } from '../../../domain/identity/own-account.ts'
 import { fail } from '../../../errors.ts'
 import { Credential, JoinLinkField } from '../../common-schemas.ts'
+import { FileReply } from '../../core/file-reply.ts'
 import { refuseNavigation } from '../../core/refuse-navigation.ts'
 import type { Route } from '../../core/route.ts'
 import {
@@ -91,6 +94,25 @@ export function accountRoutes(route: Route): void {
     reply: Account,
     example: exampleAccount,
     answer: ({ app, caller }) => readAccount(app, caller, undefined),
+  })
+
+  route('GET /v2/account/export', {
+    operationId: 'exportAccount',
+    action: exportAccount,
+    summary: 'Download your own data',
+    description:
+      'A ZIP file with your profile, memberships, messages, cards, events, answers, files, requests, reports, saved mails and sessions, as JSON ' +
+      'and as pages to read. It has no passwords, tokens or other secrets, and of others only what you can read. A notice is mailed to you. Ids are those of this server.',
+    files: ['application/zip'],
+    // Each request counts towards the limit.
+    head: false,
+    errors: ['TOO_MANY_EXPORTS'],
+    answer: async ({ app, caller }) => {
+      const { nametag, pieces } = await exportAccount(app, caller, undefined)
+      return new FileReply('application/zip', Readable.from(pieces, { objectMode: false }), {
+        'content-disposition': `attachment; filename="atrium-${nametag}.zip"`,
+      })
+    },
   })
 
   route('GET /v2/account/deletion', {
