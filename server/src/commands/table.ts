@@ -199,6 +199,26 @@ export const commands: Command[] = [
     run: async (call) => (await import('./organization.ts')).restore(call),
   },
   {
+    name: 'organization export',
+    args: ['<nio>', '<file>'],
+    summary: 'write an organization into one file: people, talks, boards, events and files',
+    details:
+      'Works while the service runs. The file has no passwords or other secrets, but mail addresses and all messages: keep it as safe as the database.\nInvitations, requests, links, webhooks, reports and the audit log stay behind.',
+    options: { reason },
+    examples: ['atrium organization export 12 chess-club.tar'],
+    run: async (call) => (await import('./organization-file.ts')).exportToFile(call),
+  },
+  {
+    name: 'organization import',
+    args: ['<file>'],
+    summary: 'add an organization from such a file, on either engine',
+    details:
+      'People are found by mail addresses that are confirmed on both servers. The others get an account without a password, and ask for a one-time\npassword when they sign in. A file that is damaged is refused, and nothing is written.',
+    options: { reason },
+    examples: ['atrium organization import chess-club.tar'],
+    run: async (call) => (await import('./organization-file.ts')).importFromFile(call),
+  },
+  {
     name: 'mail test',
     args: ['<address>'],
     summary: 'send a mail to an address, and say what the mail server answers',

@@ -146,7 +146,7 @@ function ignoreConflict(error: unknown): null {
 }
 
 /** The random part makes sure that a key is never used again after its object was removed. */
-const newStorageKey = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}-${randomBytes(6).toString('hex')}`
+export const newStorageKey = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}-${randomBytes(6).toString('hex')}`
 
 type FileToAdd = NewFile & {
   organizationId: string

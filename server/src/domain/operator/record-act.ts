@@ -20,6 +20,8 @@ export const operatorActs = [
   'organization.unlisted',
   'organization.listed',
   'organization.administratorMade',
+  'organization.exported',
+  'organization.imported',
   'settings.changed',
   'mail.tested',
   'backup.made',
