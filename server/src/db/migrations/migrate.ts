@@ -53,7 +53,7 @@ import { operatorsMigration } from './0049-operators.ts'
 import { registrationMigration } from './0050-registration.ts'
 import { proofsMigration } from './0051-proofs.ts'
 import { mentionsOfAudiencesMigration } from './0052-mentions-of-audiences.ts'
-import { ownWordsMigration } from './0052-own-words.ts'
+import { ownWordsMigration } from './0053-own-words.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [

@@ -3,7 +3,7 @@ import { builders } from '../prepared-query.ts'
 
 /** Finds the messages and cards of a person for the export of their data. */
 export const ownWordsMigration: Migration = {
-  name: '0052-own-words',
+  name: '0053-own-words',
   up(engine) {
     const { schema } = builders[engine]
     return [
