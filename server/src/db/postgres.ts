@@ -142,6 +142,7 @@ export function openPostgres(primary: Primary, onLostConnection: (error: Error) 
             // up the pool.
             joinGroup(mutexKey, work, caller),
       ),
+    readTogether: (read) => reporting(pass(() => onOneConnection(pool, read), caller)),
     onBehalfOf: (caller) => openFor(withConnection, caller),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
@@ -199,6 +200,22 @@ const connectionTo = (server: Server): Connection => ({
   engine: 'postgres',
   run: (query, values) => run(server, query, values),
 })
+
+/** A query that fails leaves the connection usable for others, unless the connection itself is lost. */
+async function onOneConnection<T>(pool: pg.Pool, read: (on: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error) => {
+    throw translate(error)
+  })
+  let failure: unknown
+  try {
+    return await read(connectionTo(client))
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    client.release(failure instanceof Failure && failure.code === 'BUSY')
+  }
+}
 
 const patiently = (text: string) => ({ text, query_timeout: longestTimerMs })
 

@@ -32,6 +32,7 @@ export function openSqlite(file: string, peers: Peers = peersInProcess()): Datab
     run: (query, values) =>
       query.writes('sqlite') ? pass(() => commits.transact((tx) => tx.run(query, values))) : reads.run(query, values),
     transact: (work) => pass(() => commits.transact(work)),
+    readTogether: (read) => read({ engine: 'sqlite', run: (query, values) => reads.run(query, values) }),
     onBehalfOf: (caller) => openFor((work) => limitTransactions(work, caller)),
     exclusively: (work) => exclusively(writer, peers.writeLock, work),
     wakeNodes,

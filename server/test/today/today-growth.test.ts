@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Client } from 'pg'
 import { dayMs, hourMs } from '../../src/clock.ts'
-import type { Database } from '../../src/db/database.ts'
+import type { Connection, Database } from '../../src/db/database.ts'
 import type { PreparedQuery } from '../../src/db/prepared-query.ts'
 import type { Caller } from '../../src/domain/core/caller.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
@@ -46,13 +46,16 @@ onEachEngine('today in 20 organizations', (atrium, engine) => {
   /** Runs the operation and returns what it asked of the database. */
   const ask = async (): Promise<{ items: number; queries: number; rows: number; visited: number }> => {
     const asked: Asked[] = []
+    const runOf = (on: Connection) => async (query: PreparedQuery, values: unknown[]) => {
+      const result = await on.run(query, values)
+      asked.push({ query, values, rows: result.rows.length })
+      return result
+    }
     const counting = (db: Database): Database =>
       Object.assign(Object.create(db) as Database, {
-        run: async (query: PreparedQuery, values: unknown[]) => {
-          const result = await db.run(query, values)
-          asked.push({ query, values, rows: result.rows.length })
-          return result
-        },
+        run: runOf(db),
+        readTogether: <T>(read: (on: Connection) => Promise<T>) =>
+          db.readTogether((on) => read({ ...on, run: runOf(on) })),
         onBehalfOf: (caller: string) => counting(db.onBehalfOf(caller)),
       })
     const caller = { kind: 'signedIn', accountKey } as Caller

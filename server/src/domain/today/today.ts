@@ -1,7 +1,7 @@
 import { dayMs, timeAt } from '../../clock.ts'
+import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { endOfDate } from '../answers/dates.ts'
-import type { App } from '../app.ts'
 import type { CalendarEvent } from '../calendar/event.ts'
 import { withoutTexts } from '../calendar/event-times.ts'
 import { expandInSlices } from '../calendar/expand.ts'
@@ -82,21 +82,27 @@ const shortened = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim())
  * else, newest first. There is a bounded number of items, so a page is cut from all of them.
  */
 export const readToday = action('today.read', async (app, { accountKey }, { page }: { page: PageRequest }) => {
+  const items = await app.db.readTogether((on) => findWaiting(on, accountKey, app.clock.now()))
+  const after = startAfter(page)
+  const rows = items.slice(after, after + page.limit + 1).map((item, index) => ({ item, key: after + index + 1 }))
+  return toPage(rows, page.limit, ({ item: { waitsSince: _, urgentAt: __, ...item } }): TodayItem => item)
+})
+
+async function findWaiting(on: Connection, accountKey: number, now: number): Promise<Waiting[]> {
   const asked = { accountKey, count: maxOfKind }
-  const now = app.clock.now()
   const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
   const [mentions, direct, cards, groupCards, requests, reports, appeals, invitations, events] = await Promise.all([
-    mentionsOf(app, accountKey),
-    directTalksWaiting.all(app.db, asked),
-    cardsWaiting.all(app.db, cardsAsked),
-    groupCardsWaiting.all(app.db, cardsAsked),
-    requestsWaiting.all(app.db, asked),
-    reportsWaiting.all(app.db, asked),
-    appealsWaiting.all(app.db, asked),
-    invitationsForAccount.all(app.db, { ...asked, before: newest, now }),
-    eventsToAnswer(app, accountKey, now),
+    mentionsOf(on, accountKey),
+    directTalksWaiting.all(on, asked),
+    cardsWaiting.all(on, cardsAsked),
+    groupCardsWaiting.all(on, cardsAsked),
+    requestsWaiting.all(on, asked),
+    reportsWaiting.all(on, asked),
+    appealsWaiting.all(on, asked),
+    invitationsForAccount.all(on, { ...asked, before: newest, now }),
+    eventsToAnswer(on, accountKey, now),
   ])
-  const items = [
+  return [
     ...mentions.map(toMention),
     ...direct.map(toDirect),
     ...onceEach([...cards, ...groupCards], ({ cardId }) => cardId).map((card) => toCard(card, now)),
@@ -106,10 +112,7 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
     ...invitations.map(toInvitation),
     ...events,
   ].sort(byUrgency)
-  const after = startAfter(page)
-  const rows = items.slice(after, after + page.limit + 1).map((item, index) => ({ item, key: after + index + 1 }))
-  return toPage(rows, page.limit, ({ item: { waitsSince: _, urgentAt: __, ...item } }): TodayItem => item)
-})
+}
 
 /** Keeps the first row of each thing, which may concern a person and several of their groups. */
 const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
@@ -119,21 +122,21 @@ const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
  * Finds the unread messages that mention the person or one of their groups. When the newest mention of a talk is read,
  * so are those before it.
  */
-async function mentionsOf(app: App, accountKey: number): Promise<WaitingMessage[]> {
+async function mentionsOf(on: Connection, accountKey: number): Promise<WaitingMessage[]> {
   const asked = { accountKey, count: mentionsSeen }
   const [own, ofGroups] = await Promise.all([
-    newestMentions.all(app.db, asked),
-    newestGroupMentions.all(app.db, { ...asked, count: groupMentionsSeen }),
+    newestMentions.all(on, asked),
+    newestGroupMentions.all(on, { ...asked, count: groupMentionsSeen }),
   ])
   const found = [...own, ...ofGroups].toSorted((one, other) => one.messageKey - other.messageKey)
   if (found.length === 0) return []
   const newest = new Map(found.map(({ talkKey, messageKey }) => [talkKey, messageKey]))
   const newestKeys = JSON.stringify([...newest.values()])
-  const talks = await talksUnread.all(app.db, { accountKey, keys: newestKeys, count: newest.size })
+  const talks = await talksUnread.all(on, { accountKey, keys: newestKeys, count: newest.size })
   const unread = new Set(talks.map(({ talkKey }) => talkKey))
   const keys = found.filter(({ talkKey }) => unread.has(talkKey)).map(({ messageKey }) => messageKey)
   if (keys.length === 0) return []
-  return messagesWaiting.all(app.db, { accountKey, keys: JSON.stringify([...new Set(keys)]), count: maxOfKind })
+  return messagesWaiting.all(on, { accountKey, keys: JSON.stringify([...new Set(keys)]), count: maxOfKind })
 }
 
 function byUrgency(one: Waiting, other: Waiting): number {
@@ -245,16 +248,16 @@ const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting => ({
 type EventRow = RowOf<typeof eventsWaiting> & { userId?: string }
 
 /** Finds the next date of each event that the person has not answered. */
-async function eventsToAnswer(app: App, accountKey: number, now: number): Promise<Waiting[]> {
+async function eventsToAnswer(on: Connection, accountKey: number, now: number): Promise<Waiting[]> {
   const asked = { accountKey, from: now, to: now + aheadMs }
   const [single, series, invited] = await Promise.all([
-    eventsWaiting.all(app.db, { ...asked, count: maxOfKind }),
-    seriesWaiting.all(app.db, { ...asked, count: maxSeries }),
-    invitedEventsWaiting.all(app.db, { ...asked, count: maxSeries }),
+    eventsWaiting.all(on, { ...asked, count: maxOfKind }),
+    seriesWaiting.all(on, { ...asked, count: maxSeries }),
+    invitedEventsWaiting.all(on, { ...asked, count: maxSeries }),
   ])
   const rows = new Map<string, EventRow>([...single, ...series, ...invited].map((row) => [row.id, row]))
   const expanded = [...rows.values()].filter(({ rrule }) => rrule !== null)
-  const answered = await datesAnsweredOf(app, accountKey, [...series, ...invited], now)
+  const answered = await datesAnsweredOf(on, accountKey, [...series, ...invited], now)
   const window = { from: wholeSeconds(now), to: wholeSeconds(now + aheadMs) }
   const { occurrences } = await expandInSlices(expanded.map(toEvent), window)
   const dates = [
@@ -291,10 +294,15 @@ async function eventsToAnswer(app: App, accountKey: number, now: number): Promis
 }
 
 /** Returns the answered dates of events as `<eventKey> <occurrence>`. */
-async function datesAnsweredOf(app: App, accountKey: number, events: EventRow[], now: number): Promise<Set<string>> {
+async function datesAnsweredOf(
+  on: Connection,
+  accountKey: number,
+  events: EventRow[],
+  now: number,
+): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const eventKeys = JSON.stringify(events.map(({ key }) => key))
-  const rows = await datesAnswered.all(app.db, { accountKey, eventKeys, first: writeValue(now - dayMs, true) })
+  const rows = await datesAnswered.all(on, { accountKey, eventKeys, first: writeValue(now - dayMs, true) })
   return new Set(rows.map(({ eventKey, occurrence }) => `${eventKey} ${occurrence}`))
 }
 
