@@ -16,6 +16,9 @@ export const maxNameLength = 120
 /** Descriptions of organizations and reports, and comments about members. */
 export const maxDescriptionLength = 2000
 export const maxLocationLength = 500
+/** Reasons that operators give for what they do, and their announcements. */
+export const maxReasonLength = 1000
+export const maxAnnouncementLength = 500
 /** Places of each date of an event. */
 export const maxCapacity = 100_000
 /** People whom a member brings to an event. */

@@ -117,6 +117,8 @@ export const errors = {
     'The owner of this mail address wants no such mails. A link in the mails from before allows them again.',
   ],
   REPORT_CLOSED: [409, 'This report is closed.'],
+  REPORT_NOT_CLOSED: [409, 'The organization still works on this report. Operators see it when it is closed.'],
+  DECIDED_BY_OPERATORS: [409, 'Operators have closed this report.'],
   ALREADY_APPEALED: [409, 'You appealed against this already.'],
   APPEAL_TOO_LATE: [409, 'Appeals are possible for 30 days.'],
   NO_APPEAL: [409, 'Nobody appealed against this.'],

@@ -419,6 +419,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'removed_members',
   'audit',
   'operator_log',
+  'daily_figures',
   'event_settlements',
   'event_reminders',
   'calendar_feeds',

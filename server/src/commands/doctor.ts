@@ -8,11 +8,11 @@ import { openDatabase } from '../db/open.ts'
 import { makeClockCheck } from '../domain/core/clock-check.ts'
 import { ensureInstanceId } from '../domain/core/instance-id.ts'
 import { instanceRead } from '../domain/core/instance-queries.ts'
-import { limitsSample } from '../domain/core/limits-queries.ts'
 import { makeSeal } from '../domain/core/secrets.ts'
 import { explainMailError } from '../domain/mail/explain-error.ts'
 import { openMailServer } from '../domain/mail/sender.ts'
 import { readBackupRecord } from '../domain/operator/backup-record.ts'
+import { limitsReached } from '../domain/operator/limits-reached.ts'
 import { mailsWaitingUpTo } from '../domain/operator/queries.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { makeLog } from '../log.ts'
@@ -141,24 +141,10 @@ async function backupFinding(db: Database): Promise<Finding> {
   return Date.now() - record.at > oldBackupMs ? warning('backup', `${sentence} It is old.`) : fine('backup', sentence)
 }
 
-const countersRead = 5000
-
-/** Counters of limits begin with the name of the limit. */
-async function limitsFinding(db: Database, { limits }: Config): Promise<Finding> {
-  const maxima: Record<string, [setting: string, max: number]> = {
-    accounts: ['LIMIT_ACCOUNTS_PER_HOUR', limits.accountsPerHour],
-    passwords: ['LIMIT_FAILED_PASSWORDS', limits.failedPasswords],
-    'reset-requests': ['LIMIT_RESET_REQUESTS_PER_HOUR', limits.resetRequestsPerHour],
-    invitations: ['LIMIT_INVITATIONS_PER_HOUR', limits.invitationsPerHour],
-    reports: ['LIMIT_ANONYMOUS_REPORTS_PER_HOUR', limits.anonymousReportsPerHour],
-  }
-  const hits = new Map<string, number>()
-  for (const { key, points, expiresAt } of await limitsSample.all(db, { count: countersRead })) {
-    const [setting, max] = maxima[key.slice(0, key.indexOf(':'))] ?? ['', Number.POSITIVE_INFINITY]
-    if (points >= max && expiresAt > Date.now()) hits.set(setting, (hits.get(setting) ?? 0) + 1)
-  }
-  if (hits.size === 0) return fine('limits', 'No limit is reached at the moment.')
-  const named = [...hits].map(([setting, count]) => `${setting} (${count})`).join(', ')
+async function limitsFinding(db: Database, config: Config): Promise<Finding> {
+  const hits = (await limitsReached(db, config, Date.now())).filter(({ reached }) => reached > 0)
+  if (hits.length === 0) return fine('limits', 'No limit is reached at the moment.')
+  const named = hits.map(({ setting, reached }) => `${setting} (${reached})`).join(', ')
   return warning('limits', `Reached at the moment: ${named}.`)
 }
 

@@ -25,6 +25,7 @@ export type Schema = {
   removed_members: RemovedMembersTable
   audit: AuditTable
   operator_log: OperatorLogTable
+  daily_figures: DailyFiguresTable
   events: EventsTable
   calendar_entries: CalendarEntriesTable
   event_groups: EventGroupsTable
@@ -391,6 +392,18 @@ type OperatorLogTable = {
   created_at: number
 }
 
+/** Totals at the last time of a day, in UTC, at which they were read. */
+type DailyFiguresTable = {
+  day: string
+  accounts: number
+  organizations: number
+  messages: number
+  files: number
+  /** The space that files take. */
+  bytes: number
+  written_at: number
+}
+
 type EventsTable = {
   id: Generated<number>
   uuid: string
@@ -692,6 +705,8 @@ type CardGroupsTable = {
 }
 
 export type ReportState = 'open' | 'assigned' | 'closed'
+
+export type OperatorReportState = 'open' | 'closed'
 export type AppealOutcome = 'upheld' | 'reversed'
 export type ReportOutcome = 'acted' | 'dismissed'
 
@@ -741,6 +756,14 @@ type ReportsTable = {
   appeal_outcome: AppealOutcome | null
   appeal_decided_by: number | null
   appeal_decided_at: number | null
+  /** Null for reports that operators do not handle. */
+  operator_state: OperatorReportState | null
+  operator_outcome: ReportOutcome | null
+  operator_closed_at: number | null
+  operator_closed_by: number | null
+  /** What the reporter wrote to the operators. */
+  escalation: string | null
+  escalated_at: number | null
 }
 
 /** A content in the storage. Files with the same content share it. */

@@ -25,6 +25,7 @@ onEachEngine('account', (atrium) => {
         'locale',
         'timeZone',
         'avatar',
+        ...(name === 'v2' ? ['operator'] : []),
       ])
       const { bio, locale, timeZone, avatar } = account
       assert.deepEqual([account.name, bio, locale, timeZone, avatar], [null, null, null, null, null])

@@ -42,6 +42,8 @@ const tablesThatDoNotGrow = new Map([
   ['first_ones', 'no table but the first people of one group'],
   ['member_window', 'no table but a window of members'],
   ['mails_found', 'no table but the mails that wait, up to a maximum'],
+  ['newest_mails', 'no table but the mails of a day, up to a maximum'],
+  ['daily_figures', 'one row for each of the last 400 days'],
   ['mentions_found', 'no table but the unread mentions up to their maximum'],
   ['own_mentions', 'no table but the unread mentions of one person up to their maximum'],
   ['own_group_mentions', 'no table but the unread mentions of their groups up to their maximum'],

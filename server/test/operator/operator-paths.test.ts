@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { minuteMs } from '../../src/clock.ts'
+import { hourMs, minuteMs } from '../../src/clock.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
+import { keepBackupRecord } from '../../src/domain/operator/backup-record.ts'
 import { accountSetOperator } from '../../src/domain/operator/queries.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { callsOf, newClub } from '../support/clubs.ts'
-import { addPerson, newPerson, type Person, password, tokenFor, uniqueName } from '../support/people.ts'
+import { addPerson, newPerson, type Person, password, shownPerson, tokenFor, uniqueName } from '../support/people.ts'
+import { openTalk, reportCallsOf } from '../support/reports.ts'
 
 const named = 'boss@example.org'
 
@@ -18,6 +21,9 @@ onEachEngine(
     const prove = (secret = password, token = operator.token) =>
       atrium.call('POST', '/v2/account/proof', { token, json: { password: secret } })
     const reason = 'Because of spam.'
+    const escalate = ({ token }: { token: string }, id: string, json = {}) =>
+      atrium.call('POST', `/v2/account/reports/${id}/escalate`, { token, json })
+    const securityLog = (token: string) => atrium.call('GET', '/v2/account/securityLog', { token })
 
     before(async () => {
       operator = await newPerson(atrium)
@@ -32,6 +38,7 @@ onEachEngine(
         ['POST', `accounts/${id}/suspend`],
         ['DELETE', `accounts/${id}`],
         ['GET', 'organizations'],
+        ['GET', 'reports'],
         ['PATCH', 'settings'],
         ['GET', 'log'],
       ] as const) {
@@ -154,6 +161,145 @@ onEachEngine(
       assert.equal((await call('POST', 'organizations/chess/suspend', { reason })).status, 404)
     })
 
+    test('reports about organizations are listed and closed, for the organization as well', async () => {
+      const { administrator, secretary, stranger, nio, name } = await newClub(atrium)
+      await callsOf(atrium).update(administrator, nio, { json: { public: true } })
+      const reports = reportCallsOf(atrium)
+      const json = { reason: 'Scam', description: 'Takes money' }
+      const { id } = (await reports.onOrganization(nio, { token: stranger.token, json })).body
+      const anonymous = (await reports.onOrganization(nio)).body.id
+      const about = async (query = '') =>
+        (await call('GET', `reports?limit=200${query}`)).body.reports.filter(
+          (each: { organization: { nio: number } }) => each.organization.nio === nio,
+        )
+      assert.deepEqual(
+        (await about()).map((each: { id: string; reporter: object | null }) => [each.id, each.reporter !== null]),
+        [
+          [anonymous, false],
+          [id, true],
+        ],
+      )
+      const [, shown] = await about('&state=open')
+      assert.deepEqual(shown, {
+        id,
+        state: 'open',
+        ...json,
+        createdAt: shown.createdAt,
+        organization: { nio, name },
+        about: 'organization',
+        reporter: shownPerson(stranger),
+        staffOutcome: null,
+        escalation: null,
+        outcome: null,
+        closedAt: null,
+        closedBy: null,
+      })
+      assert.equal((await about('&state=closed')).length, 0)
+      assert.equal((await call('GET', 'reports?state=assigned')).status, 422)
+
+      const close = (what: string, body: object) => call('POST', `reports/${what}/close`, body)
+      for (const body of [{}, { reason }, { outcome: 'acted' }, { outcome: 7, reason }]) {
+        assert.equal((await close(id, body)).status, 400)
+      }
+      assert.equal((await close(id, { outcome: 'ignored', reason })).status, 422)
+      for (const nothing of ['1', 'x', operator.id]) {
+        const gone = await close(nothing, { outcome: 'acted', reason })
+        assert.deepEqual(outcomeOf(gone), [404, 'REPORT_NOT_FOUND'], nothing)
+      }
+      const closed = await close(id, { outcome: 'acted', reason })
+      assert.equal(closed.status, 200, closed.text)
+      assert.partialDeepStrictEqual(closed.body, { id, state: 'closed', outcome: 'acted', staffOutcome: null })
+      assert.equal(closed.body.closedBy.nicHandle, operator.nicHandle)
+      assert.deepEqual(outcomeOf(await close(id, { outcome: 'acted', reason })), [409, 'REPORT_CLOSED'])
+
+      const [own] = (await reports.own(stranger)).body.reports
+      assert.partialDeepStrictEqual(own, { state: 'closed', outcome: 'acted', byOperators: true, escalation: null })
+      assert.deepEqual(outcomeOf(await escalate(stranger, id)), [409, 'DECIDED_BY_OPERATORS'])
+      const staff = (await reports.read(secretary, nio, id)).body
+      assert.partialDeepStrictEqual(staff, { state: 'closed', outcome: 'acted', closedBy: null, note: '' })
+      assert.deepEqual(outcomeOf(await reports.close(secretary, nio, id)), [409, 'REPORT_CLOSED'])
+      const told = (await atrium.mailsOf(stranger.nametag)).find(({ kind }) => kind === 'report-closed-by-operators')
+      assert.partialDeepStrictEqual(told, { data: { outcome: 'acted', organization: name } })
+      const [entry] = (await callsOf(atrium).audit(administrator, nio)).body.entries
+      assert.partialDeepStrictEqual(entry, {
+        action: 'report.closedByOperators',
+        actor: null,
+        details: { report: id, outcome: 'acted', reason },
+      })
+      const [logged] = (await call('GET', 'log?limit=1')).body.entries
+      assert.partialDeepStrictEqual(logged, { action: 'report.closed', organization: { nio }, details: { report: id } })
+
+      // What the staff closes leaves the operators.
+      assert.equal((await reports.close(secretary, nio, anonymous)).status, 200)
+      assert.deepEqual(
+        (await about()).map((each: { id: string }) => each.id),
+        [id],
+      )
+    })
+
+    test('a report that the staff closed goes to the operators when its reporter asks', async () => {
+      const { administrator, secretary, member, nio } = await newClub(atrium)
+      const reports = reportCallsOf(atrium)
+      const { talk, message } = await openTalk(atrium, nio, administrator, [member], 'Cheap boards')
+      const { id } = (await reports.onTalk(member, nio, talk, { messageId: message, reason: 'Rude' })).body
+      const find = async () =>
+        (await call('GET', 'reports?limit=200')).body.reports.find((each: { id: string }) => each.id === id)
+      assert.equal(await find(), undefined, 'reports about talks belong to the organization')
+      assert.deepEqual(outcomeOf(await escalate(member, id)), [409, 'REPORT_NOT_CLOSED'])
+      await reports.close(secretary, nio, id, { outcome: 'dismissed', note: 'A secret of the staff' })
+
+      for (const other of [secretary, administrator, operator]) {
+        assert.deepEqual(outcomeOf(await escalate(other, id)), [404, 'REPORT_NOT_FOUND'])
+      }
+      assert.equal((await escalate(member, id, { message: 5 })).status, 400)
+      assert.equal((await escalate(member, id, { message: 'x'.repeat(2001) })).status, 422)
+      const both = await Promise.all([escalate(member, id, { message: 'Please look' }), escalate(member, id)])
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        [200, 200],
+      )
+      const again = await escalate(member, id, { message: 'Another text' })
+      assert.equal(again.status, 200)
+      assert.notEqual(again.body.escalation.message, 'Another text', 'repeating it changes nothing')
+      assert.partialDeepStrictEqual(again.body, { state: 'closed', outcome: 'dismissed', byOperators: false })
+
+      const shown = await find()
+      assert.partialDeepStrictEqual(shown, { state: 'open', about: 'talk', staffOutcome: 'dismissed', reason: 'Rude' })
+      assert.ok(!/secret of the staff|messageId|Cheap/.test(JSON.stringify(shown)), JSON.stringify(shown))
+      const closed = await call('POST', `reports/${id}/close`, { outcome: 'acted', reason })
+      assert.partialDeepStrictEqual(closed.body, { state: 'closed', outcome: 'acted', staffOutcome: 'dismissed' })
+      const [own] = (await reports.own(member)).body.reports
+      assert.partialDeepStrictEqual(own, { outcome: 'dismissed', byOperators: true, escalation: { outcome: 'acted' } })
+      assert.equal((await escalate(member, id)).status, 200, 'still the same')
+    })
+
+    test('an operator who is part of a case does not close it', async () => {
+      const { administrator, nio } = await newClub(atrium)
+      await callsOf(atrium).update(administrator, nio, { json: { public: true } })
+      const { id } = (await reportCallsOf(atrium).onOrganization(nio, { token: operator.token })).body
+      const closed = await call('POST', `reports/${id}/close`, { outcome: 'dismissed', reason })
+      assert.deepEqual(outcomeOf(closed), [403, 'OWN_CASE'])
+    })
+
+    test('people see what was done to their account, and why, not by whom', async () => {
+      const person = await newPerson(atrium)
+      assert.deepEqual((await securityLog(person.token)).body, { entries: [], nextCursor: null })
+      await call('POST', `accounts/${person.id}/endSessions`, { reason: 'A token was published.' })
+      const token = await tokenFor(atrium, person.nametag)
+      const { entries } = (await securityLog(token)).body
+      assert.deepEqual(
+        entries.map(({ id: _, at: __, ...entry }: { id: string; at: string }) => entry),
+        [{ action: 'account.sessionsEnded', organization: null, reason: 'A token was published.' }],
+      )
+    })
+
+    test('the own account tells whether one is an operator', async () => {
+      const { token } = await addPerson(atrium)
+      const isOperator = async (who: string) =>
+        (await atrium.call('GET', '/v2/account/getUserInfos', { token: who })).body.operator
+      assert.deepEqual([await isOperator(operator.token), await isOperator(token)], [true, false])
+    })
+
     test('settings override the environment until they are null again', async () => {
       const options = async () => (await atrium.call('GET', '/v2/login')).body
       const register = () => {
@@ -201,9 +347,44 @@ onEachEngine(
       assert.equal(next.entries.length, 1)
     })
 
-    test('figures count', async () => {
+    test('figures count, and each day is kept', async () => {
       const { body } = await call('GET', 'figures')
       assert.ok(body.accounts > 0 && body.organizations > 0 && body.mailsWaiting === 0, JSON.stringify(body))
+      assert.partialDeepStrictEqual(body, { mailsSent: false, mailsFailed: 0, backup: null })
+      assert.ok(body.limits.every(({ max }: { max: number }) => max > 0))
+
+      const { nio, member } = await newClub(atrium)
+      const upload = { token: member.token, query: { name: 'a.txt' }, headers: { 'content-type': 'text/plain' } }
+      const { size } = (await atrium.call('POST', `/v2/files/${nio}`, { ...upload, payload: 'twelve bytes' })).body
+      const untilDone = new AbortController().signal
+      const days = async () => {
+        await maintain(atrium.app, untilDone)
+        return (await call('GET', 'figures')).body.days
+      }
+      const first = await days()
+      const [today] = first.slice(-1)
+      assert.ok(today.accounts > body.accounts && today.organizations > body.organizations, JSON.stringify(today))
+      assert.ok(today.bytes >= size && today.files > 0, JSON.stringify(today))
+      assert.equal((await call('GET', 'figures')).body.storage.used, today.bytes)
+      await addPerson(atrium)
+      assert.deepEqual(await days(), first, 'at most once an hour')
+      atrium.clock.advance(25 * hourMs)
+      operator.token = await tokenFor(atrium, operator.nametag)
+      const later = await days()
+      assert.equal(later.length, first.length + 1)
+      assert.ok(later.at(-1).accounts > today.accounts)
+    })
+
+    test('figures tell of the last backup, and of limits that were reached', async () => {
+      const at = atrium.app.clock.now()
+      await keepBackupRecord(atrium.app.db, { at, file: '/backups/a.tar', bytes: 5, verifiedAt: at + 1 })
+      const json = { credential: 'nobody_here', password: 'a wrong password' }
+      for (let n = 0; n < 5; n++) await atrium.call('POST', '/v2/login', { json, ip: '192.0.2.45' })
+      const { backup, limits } = (await call('GET', 'figures')).body
+      assert.partialDeepStrictEqual(backup, { file: '/backups/a.tar', bytes: 5 })
+      assert.equal(Date.parse(backup.verifiedAt), at + 1)
+      const passwords = limits.find(({ setting }: { setting: string }) => setting === 'LIMIT_FAILED_PASSWORDS')
+      assert.ok(passwords.reached > 0, JSON.stringify(limits))
     })
   },
   { env: { OPERATORS: named } },

@@ -326,6 +326,8 @@ onEachEngine('reports about talks', (atrium) => {
       talkId: talk,
       messageId: message,
       outcome: 'dismissed',
+      byOperators: false,
+      escalation: null,
     })
     assert.ok(closedAt)
     const mails = (await atrium.mailsOf(reporter.nametag)).filter(({ kind }) => kind === 'report-closed')

@@ -396,6 +396,13 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   pictureId: (scenario: AccessScenario) => newPicture(scenario),
   reportId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,
+  /** A report of the member, which the staff closed. */
+  closedReport: async (scenario: AccessScenario) => {
+    const { id } = await scenario.make(scenario.people.member, 'POST', `/v2/discover/${scenario.nio}/report`)
+    const path = `/v2/workplace/${scenario.nio}/reports/${id}/close`
+    await scenario.make(scenario.founder, 'POST', path, { outcome: 'dismissed' })
+    return id
+  },
   /** The talks of comments by the member. */
   cardComments: async (scenario: AccessScenario) => {
     const path = `${await boardPath(scenario)}/cards/${await scenario.find('cardId', 'member')}/comments`

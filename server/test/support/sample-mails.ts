@@ -76,6 +76,13 @@ export const samples: Mails = {
   },
   'report-opened': { ...inClub, nametag: 'ada', talk: 'Tournament', reason: 'Spam' },
   'report-digest': { ...inClub, nametag: 'ada', count: 3 },
+  'report-closed-by-operators': {
+    nametag: 'ada',
+    organization: 'Chess Club',
+    outcome: 'dismissed',
+    reportedAt: sampleTime,
+    publicUrl,
+  },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: sampleTime, publicUrl },
   moderated: {
     nametag: 'ada',

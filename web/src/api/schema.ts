@@ -194,6 +194,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/securityLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSecurityLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account/proof": {
         parameters: {
             query?: never;
@@ -1906,6 +1922,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/reports/{reportId}/escalate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["escalateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workplace/{orgaId}/reports": {
         parameters: {
             query?: never;
@@ -2290,6 +2322,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/operator/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOperatorReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/reports/{reportId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["closeReportByOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/operator/settings": {
         parameters: {
             query?: never;
@@ -2476,7 +2540,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "organization.suspended" | "organization.resumed" | "organization.unlisted" | "organization.listed" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "talk.renamed" | "talk.archived" | "talk.restored" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "organization.suspended" | "organization.resumed" | "organization.unlisted" | "organization.listed" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "talk.renamed" | "talk.archived" | "talk.restored" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.closedByOperators" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -2485,6 +2549,14 @@ export interface components {
         AuditEntryList: {
             entries: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
+        };
+        BackupFigures: {
+            /** Format: date-time */
+            at: string;
+            file: string;
+            bytes: number;
+            /** Format: date-time */
+            verifiedAt: string | null;
         };
         Board: {
             /** Format: uuid */
@@ -2629,6 +2701,12 @@ export interface components {
         ClaimInvitationFields: {
             /** @example https://atrium.example.org/invitation#mL0c2Vjcm… */
             link: string;
+        };
+        CloseReportByOperatorFields: {
+            /** @enum {string} */
+            outcome: "acted" | "dismissed";
+            /** @example Sends advertisements. */
+            reason: string;
         };
         CloseReportFields: {
             /** @enum {string} */
@@ -2894,6 +2972,15 @@ export interface components {
              */
             events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "calendar.changed" | "report.opened" | "request.opened")[];
         };
+        DailyFigures: {
+            /** Format: date */
+            day: string;
+            accounts: number;
+            organizations: number;
+            messages: number;
+            files: number;
+            bytes: number;
+        };
         DecideAppealFields: {
             /** @enum {string} */
             outcome: "upheld" | "reversed";
@@ -2958,6 +3045,22 @@ export interface components {
             message: string;
             errors?: components["schemas"]["FieldError"][];
             organizations?: components["schemas"]["NamedOrganization"][];
+        };
+        EscalateReportFields: {
+            message?: string;
+        };
+        Escalation: {
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+            outcome: ("acted" | "dismissed") | null;
+            /** Format: date-time */
+            closedAt: string | null;
+        };
+        EscalationOfReport: {
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         Event: {
             /** Format: uuid */
@@ -3064,6 +3167,12 @@ export interface components {
             messages: number;
             files: number;
             mailsWaiting: number;
+            mailsSent: boolean;
+            mailsFailed: number;
+            storage: components["schemas"]["StorageFigures"];
+            backup: components["schemas"]["BackupFigures"] | null;
+            limits: components["schemas"]["LimitFigures"][];
+            days: components["schemas"]["DailyFigures"][];
         };
         File: {
             /** Format: uuid */
@@ -3246,6 +3355,11 @@ export interface components {
         JoinRequestList: {
             requests: components["schemas"]["JoinRequest"][];
             nextCursor: string | null;
+        };
+        LimitFigures: {
+            setting: string;
+            max: number;
+            reached: number;
         };
         ListOrganizationAgainFields: {
             /** @example Sends advertisements. */
@@ -3488,7 +3602,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "organization.exported" | "organization.imported" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
+            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "organization.exported" | "organization.imported" | "report.closed" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
             account: components["schemas"]["Person"] | null;
             organization: components["schemas"]["LoggedOrganization"] | null;
             reason: string;
@@ -3516,6 +3630,30 @@ export interface components {
         };
         OperatorOrganizationList: {
             organizations: components["schemas"]["OperatorOrganization"][];
+            nextCursor: string | null;
+        };
+        OperatorReport: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            reason: string;
+            description: string;
+            /** Format: date-time */
+            createdAt: string;
+            organization: components["schemas"]["NamedOrganization"];
+            /** @enum {string} */
+            about: "organization" | "talk";
+            reporter: components["schemas"]["Person"] | null;
+            staffOutcome: ("acted" | "dismissed") | null;
+            escalation: components["schemas"]["EscalationOfReport"] | null;
+            outcome: ("acted" | "dismissed") | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            closedBy: components["schemas"]["Person"] | null;
+        };
+        OperatorReportList: {
+            reports: components["schemas"]["OperatorReport"][];
             nextCursor: string | null;
         };
         OperatorSettings: {
@@ -3553,6 +3691,22 @@ export interface components {
             nio: number;
             name: string;
         };
+        OwnAccount: {
+            /** Format: uuid */
+            id: string;
+            nicHandle: string;
+            nametag: string;
+            mail: string;
+            mailVerified: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            name: string | null;
+            bio: string | null;
+            locale: string | null;
+            timeZone: string | null;
+            avatar: string | null;
+            operator: boolean;
+        };
         OwnJoinRequest: {
             /** Format: uuid */
             id: string;
@@ -3587,6 +3741,8 @@ export interface components {
             outcome: ("acted" | "dismissed") | null;
             /** Format: date-time */
             closedAt: string | null;
+            byOperators: boolean;
+            escalation: components["schemas"]["Escalation"] | null;
         };
         OwnReportList: {
             reports: components["schemas"]["OwnReport"][];
@@ -3851,6 +4007,20 @@ export interface components {
             /** @example Sends advertisements. */
             reason: string;
         };
+        SecurityLogEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "organization.exported" | "organization.imported" | "report.closed" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored" | "database.moved";
+            organization: components["schemas"]["LoggedOrganization"] | null;
+            reason: string;
+        };
+        SecurityLogEntryList: {
+            entries: components["schemas"]["SecurityLogEntry"][];
+            nextCursor: string | null;
+        };
         SendInvitationFields: {
             /** @example jane_doe */
             credential: string;
@@ -3924,6 +4094,11 @@ export interface components {
         SourceFields: {
             talkId: number;
             messageId: number;
+        };
+        StorageFigures: {
+            used: number;
+            free: number | null;
+            quota: number;
         };
         SuspendAccountFields: {
             /** @example Sends advertisements. */
@@ -4395,10 +4570,11 @@ export interface operations {
                      *       "bio": null,
                      *       "locale": "en-GB",
                      *       "timeZone": "Europe/Paris",
-                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "operator": false
                      *     }
                      */
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
         };
@@ -4767,6 +4943,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listSecurityLog: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "action": "account.sessionsEnded",
+                     *           "organization": null,
+                     *           "reason": "A token was published."
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecurityLogEntryList"];
+                };
             };
         };
     };
@@ -11748,13 +11960,65 @@ export interface operations {
                      *           "talkId": 31,
                      *           "messageId": 4711,
                      *           "outcome": null,
-                     *           "closedAt": null
+                     *           "closedAt": null,
+                     *           "byOperators": false,
+                     *           "escalation": null
                      *         }
                      *       ],
                      *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["OwnReportList"];
+                };
+            };
+        };
+    };
+    escalateReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: components["parameters"]["reportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EscalateReportFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["EscalateReportFields"];
+                "multipart/form-data": components["schemas"]["EscalateReportFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "state": "closed",
+                     *       "reason": "Spam",
+                     *       "createdAt": "2026-11-15T09:32:00.000Z",
+                     *       "organization": {
+                     *         "nio": 12,
+                     *         "name": "Chess Club Lyon"
+                     *       },
+                     *       "talkId": 31,
+                     *       "messageId": 4711,
+                     *       "outcome": "dismissed",
+                     *       "closedAt": "2026-11-16T09:30:00.000Z",
+                     *       "byOperators": false,
+                     *       "escalation": {
+                     *         "message": "They go on with it.",
+                     *         "createdAt": "2026-11-17T08:00:00.000Z",
+                     *         "outcome": null,
+                     *         "closedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnReport"];
                 };
             };
         };
@@ -12926,6 +13190,115 @@ export interface operations {
             };
         };
     };
+    listOperatorReports: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                state?: "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reports": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "state": "open",
+                     *           "reason": "Spam",
+                     *           "createdAt": "2026-11-15T09:32:00.000Z",
+                     *           "organization": {
+                     *             "nio": 12,
+                     *             "name": "Chess Club Lyon"
+                     *           },
+                     *           "about": "organization",
+                     *           "reporter": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "staffOutcome": "dismissed",
+                     *           "escalation": {
+                     *             "message": "They go on with it.",
+                     *             "createdAt": "2026-11-17T08:00:00.000Z"
+                     *           },
+                     *           "outcome": null,
+                     *           "closedAt": null,
+                     *           "closedBy": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorReportList"];
+                };
+            };
+        };
+    };
+    closeReportByOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: components["parameters"]["reportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseReportByOperatorFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CloseReportByOperatorFields"];
+                "multipart/form-data": components["schemas"]["CloseReportByOperatorFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "state": "open",
+                     *       "reason": "Spam",
+                     *       "createdAt": "2026-11-15T09:32:00.000Z",
+                     *       "organization": {
+                     *         "nio": 12,
+                     *         "name": "Chess Club Lyon"
+                     *       },
+                     *       "about": "organization",
+                     *       "reporter": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "staffOutcome": "dismissed",
+                     *       "escalation": {
+                     *         "message": "They go on with it.",
+                     *         "createdAt": "2026-11-17T08:00:00.000Z"
+                     *       },
+                     *       "outcome": null,
+                     *       "closedAt": null,
+                     *       "closedBy": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorReport"];
+                };
+            };
+        };
+    };
     getOperatorSettings: {
         parameters: {
             query?: never;
@@ -13011,7 +13384,37 @@ export interface operations {
                      *       "organizations": 41,
                      *       "messages": 98000,
                      *       "files": 2100,
-                     *       "mailsWaiting": 0
+                     *       "mailsWaiting": 0,
+                     *       "mailsSent": true,
+                     *       "mailsFailed": 0,
+                     *       "storage": {
+                     *         "used": 5400000000,
+                     *         "free": 80000000000,
+                     *         "quota": 10737418240
+                     *       },
+                     *       "backup": {
+                     *         "at": "2026-11-15T03:10:00.000Z",
+                     *         "file": "/backups/atrium-2026-11-15.tar",
+                     *         "bytes": 6000000000,
+                     *         "verifiedAt": "2026-11-15T03:12:00.000Z"
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "setting": "LIMIT_ACCOUNTS_PER_HOUR",
+                     *           "max": 300,
+                     *           "reached": 0
+                     *         }
+                     *       ],
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-15",
+                     *           "accounts": 1200,
+                     *           "organizations": 41,
+                     *           "messages": 98000,
+                     *           "files": 2100,
+                     *           "bytes": 5400000000
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Figures"];

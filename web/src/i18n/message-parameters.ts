@@ -51,6 +51,7 @@ export type MessageParameters = {
   'audit.reportOpened': never
   'audit.reportAssigned': 'actor' | 'target'
   'audit.reportClosed': 'actor' | 'outcome'
+  'audit.reportClosedByOperators': 'outcome'
   'audit.reportAppealDecided': 'actor' | 'outcome'
   'audit.webhookCreated': 'actor' | 'host'
   'audit.webhookChanged': 'actor'

@@ -43,6 +43,7 @@ export const auditedActions = [
   'report.opened',
   'report.assigned',
   'report.closed',
+  'report.closedByOperators',
   'report.appealDecided',
   'webhook.created',
   'webhook.changed',

@@ -41,7 +41,11 @@ export const accountByKey = query((db, $: { key: number }) =>
 
 /** Selects fewer columns than `accountByKey`, because this query runs often. */
 export const accountShownByKey = query((db, $: { key: number }) =>
-  db.selectFrom('accounts').select(shownColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
+  db
+    .selectFrom('accounts')
+    .select((eb) => [...shownColumns(eb), eb.ref('accounts.is_operator').as('isOperator')])
+    .where('id', '=', $.key)
+    .where('deleted_at', 'is', null),
 )
 
 export const accountById = query((db, $: { id: string }) =>

@@ -74,6 +74,13 @@ export type Mails = {
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
+  'report-closed-by-operators': {
+    nametag: string
+    organization: string
+    outcome: string
+    reportedAt: number
+    publicUrl: string
+  }
   /** `notice` is what the people who handle reports wrote to the author. */
   moderated: {
     nametag: string

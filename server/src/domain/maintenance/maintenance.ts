@@ -11,6 +11,7 @@ import { sweepFiles } from '../files/sweep-files.ts'
 import { ensureLiveEpoch } from '../live/epoch.ts'
 import { formatPosition, purgedUpTo } from '../live/hub.ts'
 import { liveEventLastBefore } from '../live/queries.ts'
+import { writeDailyFigures } from '../operator/daily-figures.ts'
 import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 import { eraseHiddenMessages } from '../reports/erase-hidden-messages.ts'
@@ -27,6 +28,7 @@ const keepOpenRequestsMs = 60 * dayMs
 const keepGuessesMs = 10 * minuteMs
 const keepDevicesMs = 400 * dayMs
 const keepAuditMs = 3 * 365 * dayMs
+const keepFiguresMs = 400 * dayMs
 
 const pending = sql.lit('pending' as const)
 
@@ -102,6 +104,7 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
   { name: 'invitation links', ageMs: 0, remove: deleteExpired('join_links', 'expires_at') },
   { name: 'audit entries', ageMs: keepAuditMs, remove: deleteExpired('audit', 'created_at') },
   { name: "entries of the operators' log", ageMs: keepAuditMs, remove: deleteExpired('operator_log', 'created_at') },
+  { name: 'daily figures', ageMs: keepFiguresMs, remove: deleteExpired('daily_figures', 'written_at', 'day') },
   { name: 'unasked mails', ageMs: dayMs, remove: deleteExpired('unasked_mails', 'queued_at') },
   { name: 'wrong guesses', ageMs: keepGuessesMs, remove: deleteExpired('wrong_guesses', 'guessed_at') },
   { name: 'devices', ageMs: keepDevicesMs, remove: deleteExpired('device_secrets', 'used_at') },
@@ -201,6 +204,7 @@ async function maintainDatabase(app: App, stopping: AbortSignal): Promise<void> 
     } while (count === batch && !stopping.aborted)
     if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
   }
+  await writeDailyFigures(app)
   await eraseHiddenMessages(app, stopping)
   await sweepFiles(app, stopping)
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import type { OperatorReportState, ReportOutcome } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
@@ -25,6 +26,7 @@ import {
 } from './organizations.ts'
 import { logOfOperators } from './read-log.ts'
 import type { Operator } from './record-act.ts'
+import { closeReportByOperator, listReportsForOperators } from './reports.ts'
 import { changeSettings, type SettingsChange, settingsForOperators } from './settings.ts'
 
 /* What operators do over HTTP. The command line does the same without a session. */
@@ -34,6 +36,16 @@ type Search = { q: string; page: PageRequest }
 export const listAccounts = action('operator.read', (app, _caller, asked: Search) => accountsForOperators(app, asked))
 export const listOrganizations = action('operator.read', (app, _caller, asked: Search) =>
   organizationsForOperators(app, asked),
+)
+export const listReports = action(
+  'operator.read',
+  (app, _caller, asked: { state?: OperatorReportState | undefined; page: PageRequest }) =>
+    listReportsForOperators(app, asked),
+)
+export const closeReport = change(
+  'operator.closeReports',
+  (app, tx, caller, input: { id: string; outcome: ReportOutcome; reason: string }) =>
+    closeReportByOperator(app, tx, caller, input),
 )
 export const readLog = action('operator.read', (app, _caller, page: PageRequest) => logOfOperators(app, page))
 export const readFigures = action('operator.read', (app) => figuresOf(app))

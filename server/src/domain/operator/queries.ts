@@ -54,6 +54,25 @@ export const actsBefore = query((db, $: PageBounds) =>
     .limit($.count),
 )
 
+export const actsOnAccount = query((db, $: PageBounds & { accountKey: number }) =>
+  db
+    .selectFrom('operator_log')
+    .leftJoin('organizations', 'organizations.id', 'operator_log.organization_id')
+    .select([
+      'operator_log.id as key',
+      'operator_log.uuid as id',
+      'operator_log.action',
+      'operator_log.reason',
+      'operator_log.organization_id as organizationKey',
+      'operator_log.created_at as createdAt',
+      'organizations.name as organizationName',
+    ])
+    .where('operator_log.account_id', '=', $.accountKey)
+    .where('operator_log.id', '<', $.before)
+    .orderBy('operator_log.id', 'desc')
+    .limit($.count),
+)
+
 export const accountsBefore = query((db, $: PageBounds) =>
   db
     .selectFrom('accounts')
@@ -144,4 +163,65 @@ export const mailsWaitingUpTo = query((db, $: { now: number; count: number }) =>
 
 export const organizationSetSuspended = query((db, $: { key: number; suspendedAt: number | null }) =>
   db.updateTable('organizations').set({ suspended_at: $.suspendedAt }).where('id', '=', $.key),
+)
+
+/** Counts the failed mails among the newest ones. */
+export const mailsFailedSince = query((db, $: { since: number; count: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('mails')
+        .select('status')
+        .where('created_at', '>', $.since)
+        .orderBy('created_at', 'desc')
+        .limit($.count)
+        .as('newest_mails'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('failed' as const)),
+)
+
+export const spaceAfter = query((db, $: { after: number; count: number }) =>
+  db
+    .selectFrom('file_space')
+    .select(['organization_id as organizationKey', 'bytes'])
+    .where('organization_id', '>', $.after)
+    .orderBy('organization_id')
+    .limit($.count),
+)
+
+export const dailyFiguresNewest = query((db, $: { count: number }) =>
+  db
+    .selectFrom('daily_figures')
+    .select(['day', 'accounts', 'organizations', 'messages', 'files', 'bytes', 'written_at as writtenAt'])
+    .orderBy('day', 'desc')
+    .limit($.count),
+)
+
+export const dailyFigureWrite = query(
+  (
+    db,
+    $: {
+      day: string
+      accounts: number
+      organizations: number
+      messages: number
+      files: number
+      bytes: number
+      now: number
+    },
+  ) => {
+    const figures = {
+      accounts: $.accounts,
+      organizations: $.organizations,
+      messages: $.messages,
+      files: $.files,
+      bytes: $.bytes,
+      written_at: $.now,
+    }
+    return db
+      .insertInto('daily_figures')
+      .values({ day: $.day, ...figures })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet(figures))
+  },
 )

@@ -22,6 +22,7 @@ export const operatorActs = [
   'organization.administratorMade',
   'organization.exported',
   'organization.imported',
+  'report.closed',
   'settings.changed',
   'mail.tested',
   'backup.made',

@@ -104,6 +104,7 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
     authorKey: message?.authorKey ?? null,
     postedAt: message?.createdAt ?? null,
     waitsForDigest: talk === null ? 1 : 0,
+    operatorState: talk === null ? 'open' : null,
     now,
   })
   if (message) await keepForReport(tx, message.key, inserted.key)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
-import type { AppealOutcome, Flag, ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
+import type { AppealOutcome, Flag, OperatorReportState, ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
 import { personColumns } from '../core/person.ts'
 
 export const reportInsert = query(
@@ -19,6 +19,7 @@ export const reportInsert = query(
       authorKey: number | null
       postedAt: number | null
       waitsForDigest: 0 | 1
+      operatorState: OperatorReportState | null
       now: number
     },
   ) =>
@@ -39,6 +40,7 @@ export const reportInsert = query(
         state: 'open',
         note: '',
         waits_for_digest: $.waitsForDigest,
+        operator_state: $.operatorState,
         created_at: $.now,
       })
       .returning('id as key'),
@@ -119,8 +121,7 @@ export const reportsForHandlerInState = query((db, $: HandlerPage & { state: Rep
   pageForHandler(db, $).where('reports.state', '=', $.state),
 )
 
-/** Omits reports to closed organizations. */
-export const reportsOfReporter = query((db, $: { reporterKey: number; before: number; count: number }) =>
+const ownReports = (db: Kysely<Schema>, reporterKey: number) =>
   db
     .selectFrom('reports')
     .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
@@ -137,12 +138,29 @@ export const reportsOfReporter = query((db, $: { reporterKey: number; before: nu
       'reports.message_id as messageKey',
       'reports.outcome',
       'reports.closed_at as closedAt',
+      'reports.operator_state as operatorState',
+      'reports.operator_outcome as operatorOutcome',
+      'reports.operator_closed_at as operatorClosedAt',
+      'reports.escalation',
+      'reports.escalated_at as escalatedAt',
     ])
-    .where('reports.reporter_id', '=', $.reporterKey)
-    .where('reports.id', '<', $.before)
+    .where('reports.reporter_id', '=', reporterKey)
     .where('organizations.deleted_at', 'is', null)
-    .orderBy('reports.id', 'desc')
-    .limit($.count),
+
+/** Omits reports to closed organizations. */
+export const reportsOfReporter = query((db, $: { reporterKey: number; before: number; count: number }) =>
+  ownReports(db, $.reporterKey).where('reports.id', '<', $.before).orderBy('reports.id', 'desc').limit($.count),
+)
+
+export const reportOfReporter = query((db, $: { reporterKey: number; id: string }) =>
+  ownReports(db, $.reporterKey).where('reports.uuid', '=', $.id),
+)
+
+export const reportEscalate = query((db, $: { key: number; escalation: string; now: number }) =>
+  db
+    .updateTable('reports')
+    .set({ operator_state: 'open', escalation: $.escalation, escalated_at: $.now })
+    .where('id', '=', $.key),
 )
 
 export const reportAssign = query((db, $: { key: number; assigneeKey: number }) =>
@@ -180,6 +198,8 @@ export const reportClose = query(
         removed_author: $.removedAuthor,
         kept_until: $.keptUntil,
         waits_for_digest: 0,
+        // The reporter can bring it back to the operators.
+        operator_state: null,
       })
       .where('id', '=', $.key),
 )

@@ -1,9 +1,9 @@
-import { timeOrNull } from '../../clock.ts'
 import type { ReportState } from '../../db/schema.ts'
 import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
+import { toOwnReport } from './own-report.ts'
 import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
-import { findCase, showCase, toReport, toReportSummary } from './report.ts'
+import { findCase, showCase, toReportSummary } from './report.ts'
 
 /** Lists reports, newest first: all of them, or those in one state. */
 export const listReports = action(
@@ -38,12 +38,5 @@ export const listOwnReports = action('report.listOwn', async (app, caller, page:
     before: startOf(page),
     count: page.limit + 1,
   })
-  return toPage(rows, page.limit, (row) => ({
-    ...toReport(row),
-    organization: { nio: row.organizationKey, name: row.organizationName },
-    talkId: row.talkKey,
-    messageId: row.messageKey,
-    outcome: row.outcome,
-    closedAt: timeOrNull(row.closedAt),
-  }))
+  return toPage(rows, page.limit, toOwnReport)
 })

@@ -3,7 +3,7 @@ import type { Metric, Registry } from 'prom-client'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
 import { readBackupRecord } from '../../domain/operator/backup-record.ts'
-import { figuresOf } from '../../domain/operator/figures.ts'
+import { countsOf } from '../../domain/operator/counts.ts'
 import { version } from '../../version.ts'
 
 /** The time that other workers have to answer. */
@@ -89,7 +89,7 @@ function addShared(client: typeof import('prom-client'), registry: Registry, app
   } as const
   for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][]) {
     const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    gauge(`atrium_${snakeCase}`, help, async () => (await figuresOf(app))[name])
+    gauge(`atrium_${snakeCase}`, help, async () => (await countsOf(app))[name])
   }
   gauge('atrium_backup_timestamp_seconds', 'When the last backup was made; 0 without one.', async () =>
     Math.round(((await readBackupRecord(app.db))?.at ?? 0) / 1000),

@@ -58,6 +58,8 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
       t('audit.reportAppealDecided', { actor, outcome: t(`reports.appealOutcome.${text('outcome') as 'upheld'}`) }),
     'report.closed': () =>
       t('audit.reportClosed', { actor, outcome: t(`reports.outcome.${text('outcome') as 'acted'}`) }),
+    'report.closedByOperators': () =>
+      t('audit.reportClosedByOperators', { outcome: t(`reports.outcome.${text('outcome') as 'acted'}`) }),
     'webhook.created': () => t('audit.webhookCreated', { actor, host: text('host') }),
     'webhook.changed': () => t('audit.webhookChanged', { actor }),
     'webhook.secretReplaced': () => t('audit.webhookSecretReplaced', { actor }),

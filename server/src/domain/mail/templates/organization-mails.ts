@@ -19,6 +19,7 @@ export const organizationMails: TemplatesOf<
   | 'report-opened'
   | 'report-digest'
   | 'report-closed'
+  | 'report-closed-by-operators'
   | 'moderated'
   | 'appeal-opened'
   | 'appeal-decided'
@@ -169,6 +170,16 @@ export const organizationMails: TemplatesOf<
     subject: t('report-closed.subject'),
     opening: [
       t('report-closed.text', { organization: plain(organization), date: date(reportedAt) }),
+      outcome === 'acted' ? t('report-closed.acted') : t('report-closed.dismissed'),
+    ],
+    button: button(t('report-closed.button'), '/me/reports'),
+    closing: [t('report-closed.thanks')],
+  }),
+
+  'report-closed-by-operators': ({ organization, outcome, reportedAt }, { t, date, button }) => ({
+    subject: t('report-closed-by-operators.subject'),
+    opening: [
+      t('report-closed-by-operators.text', { organization: plain(organization), date: date(reportedAt) }),
       outcome === 'acted' ? t('report-closed.acted') : t('report-closed.dismissed'),
     ],
     button: button(t('report-closed.button'), '/me/reports'),

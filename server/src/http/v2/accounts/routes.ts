@@ -9,7 +9,7 @@ import { resetPassword } from '../../../domain/accounts/reset-password.ts'
 import { changeSettings, readSettings } from '../../../domain/accounts/settings.ts'
 import { updateAccount } from '../../../domain/accounts/update-account.ts'
 import { exportAccount } from '../../../domain/exports/export-account.ts'
-import { readAccount } from '../../../domain/identity/own-account.ts'
+import { readOwnAccount } from '../../../domain/identity/own-account.ts'
 import { fail } from '../../../errors.ts'
 import { Credential, JoinLinkField } from '../../common-schemas.ts'
 import { FileReply } from '../../core/file-reply.ts'
@@ -26,6 +26,7 @@ import {
   MailOnMention,
   Nametag,
   NewPassword,
+  OwnAccount,
   ProfileFields,
   Settings,
 } from './schemas.ts'
@@ -89,11 +90,11 @@ export function accountRoutes(route: Route): void {
 
   route('GET /v2/account/getUserInfos', {
     operationId: 'getAccount',
-    action: readAccount,
+    action: readOwnAccount,
     summary: 'Read your own account',
-    reply: Account,
-    example: exampleAccount,
-    answer: ({ app, caller }) => readAccount(app, caller, undefined),
+    reply: OwnAccount,
+    example: { ...exampleAccount, operator: false },
+    answer: ({ app, caller }) => readOwnAccount(app, caller, undefined),
   })
 
   route('GET /v2/account/export', {

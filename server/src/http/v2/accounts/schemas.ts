@@ -8,8 +8,10 @@ import {
 } from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
 import { mailTopics } from '../../../domain/mail/unasked.ts'
+import { operatorActs } from '../../../domain/operator/record-act.ts'
 import { exampleImageAddress, ImageAddress, nullable, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
+import { LoggedOrganization } from '../operator/schemas.ts'
 
 /* The description of a field completes the error message "must be …", which callers get for an invalid value. */
 
@@ -124,6 +126,11 @@ export const Account = Type.Object(
   { title: 'Account' },
 )
 
+export const OwnAccount = Type.Object(
+  { ...Account.properties, operator: Type.Boolean({ description: 'whether you are an operator of this server' }) },
+  { title: 'OwnAccount' },
+)
+
 export const exampleAccount = {
   id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
   nicHandle: 'JD104-ATR',
@@ -171,6 +178,25 @@ export const Session = Type.Object(
   },
   { title: 'Session' },
 )
+
+export const SecurityLogEntry = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    at: Time('when it was done'),
+    action: Type.Enum([...operatorActs], { type: 'string' }),
+    organization: LoggedOrganization,
+    reason: Type.String({ description: 'why it was done' }),
+  },
+  { title: 'SecurityLogEntry', description: 'an act of an operator that concerns your account' },
+)
+
+export const exampleSecurityLogEntry = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  at: '2026-11-15T09:30:00.000Z',
+  action: 'account.sessionsEnded',
+  organization: null,
+  reason: 'A token was published.',
+}
 
 export const LoginOptions = Type.Object(
   {

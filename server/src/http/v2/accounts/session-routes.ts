@@ -4,9 +4,21 @@ import { logOut } from '../../../domain/accounts/log-out.ts'
 import { readLoginOptions } from '../../../domain/accounts/login-options.ts'
 import { provePassword } from '../../../domain/accounts/prove-password.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../domain/accounts/sessions.ts'
+import { readSecurityLog } from '../../../domain/operator/read-security-log.ts'
 import { Credential, listOf, PageFields, pageOf } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
-import { DeviceSecret, exampleLogin, GivenPassword, Login, LoginOptions, Proof, Remember, Session } from './schemas.ts'
+import {
+  DeviceSecret,
+  exampleLogin,
+  exampleSecurityLogEntry,
+  GivenPassword,
+  Login,
+  LoginOptions,
+  Proof,
+  Remember,
+  SecurityLogEntry,
+  Session,
+} from './schemas.ts'
 
 export function sessionRoutes(route: Route): void {
   route('GET /v2/login', {
@@ -46,6 +58,20 @@ export function sessionRoutes(route: Route): void {
     description: 'The token that was sent stops working at once, on both path families.',
     status: 204,
     answer: ({ app, caller }) => logOut(app, caller, undefined),
+  })
+
+  route('GET /v2/account/securityLog', {
+    operationId: 'listSecurityLog',
+    action: readSecurityLog,
+    summary: 'Read what operators did to your account',
+    description: 'Newest first, each with the reason.',
+    fields: Type.Object(PageFields),
+    reply: listOf('entries', SecurityLogEntry),
+    example: { entries: [exampleSecurityLogEntry], nextCursor: null },
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await readSecurityLog(app, caller, pageOf(fields))
+      return { entries: items, nextCursor }
+    },
   })
 
   route('POST /v2/account/proof', {

@@ -1,10 +1,12 @@
 import { type TObject, Type } from 'typebox'
 import {
+  closeReport,
   deleteAccount,
   endAllSessions,
   listAccounts,
   listOne,
   listOrganizations,
+  listReports,
   makeOneAdministrator,
   patchSettings,
   readFigures,
@@ -19,23 +21,27 @@ import {
 import type { ErrorCode } from '../../../errors.ts'
 import { Credential, listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
+import { GivenOutcome } from '../reports/schemas.ts'
 import {
   exampleFigures,
   exampleLogEntry,
   exampleOperatorAccount,
   exampleOperatorOrganization,
+  exampleOperatorReport,
   exampleOperatorSettings,
   Figures,
   LogEntry,
   OperatorAccount,
   OperatorOrganization,
+  OperatorReport,
+  OperatorReportStateFilter,
   OperatorSettings,
   Query,
   Reason,
   SettingsFields,
 } from './schemas.ts'
 
-const { orgaId } = PathNames
+const { orgaId, reportId } = PathNames
 const accountId = 'the account id; the nametag, mail or NIC-Handle works too'
 
 const withReason = Type.Object({ reason: Reason })
@@ -177,6 +183,37 @@ export function operatorRoutes(route: Route): void {
     fields: Type.Object({ credential: Credential, reason: Reason }),
     errors: [...organizationErrors, 'MEMBER_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) => makeOneAdministrator(app, caller, { nio: path.orgaId, ...fields }),
+  })
+
+  route('GET /v2/operator/reports', {
+    operationId: 'listOperatorReports',
+    action: listReports,
+    summary: 'List reports about organizations',
+    description:
+      'Newest first: those that nobody closed yet, those that the organization closed and whose reporter asks the ' +
+      'operators, and those that operators closed.',
+    fields: Type.Object({ ...PageFields, state: Type.Optional(OperatorReportStateFilter) }),
+    reply: listOf('reports', OperatorReport),
+    example: { reports: [exampleOperatorReport], nextCursor: null },
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await listReports(app, caller, { state: fields.state, page: pageOf(fields) })
+      return { reports: items, nextCursor }
+    },
+  })
+
+  route('POST /v2/operator/reports/:reportId/close', {
+    operationId: 'closeReportByOperator',
+    action: closeReport,
+    summary: 'Close a report about an organization',
+    description:
+      'Also for the organization, if it still works on it. The reporter, when known, gets the outcome by mail; the ' +
+      'administrators of the organization find outcome and reason in the audit log.',
+    path: { reportId },
+    fields: Type.Object({ outcome: GivenOutcome, reason: Reason }),
+    reply: OperatorReport,
+    example: exampleOperatorReport,
+    errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
+    answer: ({ app, caller, path, fields }) => closeReport(app, caller, { id: path.reportId, ...fields }),
   })
 
   route('GET /v2/operator/settings', {

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
+import { maxAnnouncementLength, maxReasonLength } from '../../../../../shared/limits.ts'
 import { operatorActs } from '../../../domain/operator/record-act.ts'
-import { examplePerson, nullable, Person, Time } from '../../common-schemas.ts'
+import { examplePerson, exampleReport, nullable, Person, Report, Time } from '../../common-schemas.ts'
+import { NamedOrganization } from '../../core/error-schemas.ts'
+import { ReportOutcome } from '../reports/schemas.ts'
 
 export const Reason = Type.String({
   minLength: 1,
-  maxLength: 1000,
+  maxLength: maxReasonLength,
   description: 'why you do it, in 1 to 1,000 characters; it is in the log',
   examples: ['Sends advertisements.'],
 })
@@ -69,6 +72,53 @@ export const exampleOperatorOrganization = {
   unlisted: false,
 }
 
+export const OperatorReportStateFilter = Type.Enum(['open', 'closed'], {
+  type: 'string',
+  description: '"open" or "closed"',
+})
+
+export const OperatorReport = Type.Object(
+  {
+    ...Report.properties,
+    state: Type.Enum(['open', 'closed'], { type: 'string', description: 'whether operators closed it' }),
+    organization: NamedOrganization,
+    about: Type.Enum(['organization', 'talk'], {
+      type: 'string',
+      description: 'what was reported; operators see nothing of a talk',
+    }),
+    reporter: Type.Union([Person, Type.Null()], { description: 'null when it is anonymous' }),
+    staffOutcome: Type.Union([ReportOutcome, Type.Null()], {
+      description: 'how the organization closed it, before its reporter asked the operators; null when it did not',
+    }),
+    escalation: Type.Union(
+      [
+        Type.Object(
+          { message: Type.String(), createdAt: Time('when the reporter asked the operators') },
+          { title: 'EscalationOfReport' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'what the reporter wrote to the operators; null when the organization did not close it first' },
+    ),
+    outcome: Type.Union([ReportOutcome, Type.Null()], { description: 'null until operators close it' }),
+    closedAt: nullable(Time('when operators closed it')),
+    closedBy: Type.Union([Person, Type.Null()]),
+  },
+  { title: 'OperatorReport', description: 'a report as operators see it' },
+)
+
+export const exampleOperatorReport = {
+  ...exampleReport,
+  organization: { nio: 12, name: 'Chess Club Lyon' },
+  about: 'organization',
+  reporter: examplePerson,
+  staffOutcome: 'dismissed',
+  escalation: { message: 'They go on with it.', createdAt: '2026-11-17T08:00:00.000Z' },
+  outcome: null,
+  closedAt: null,
+  closedBy: null,
+}
+
 const registration = Type.String({
   maxLength: 2000,
   description: 'open, invited, closed, or mail domains with commas',
@@ -77,7 +127,7 @@ const registration = Type.String({
 
 const announcement = Type.String({
   minLength: 1,
-  maxLength: 500,
+  maxLength: maxAnnouncementLength,
   description: 'a text of 1 to 500 characters for everybody',
   examples: ['On Sunday at 8:00 the server is updated.'],
 })
@@ -113,6 +163,55 @@ export const Figures = Type.Object(
     messages: Type.Integer({ description: 'the same of messages' }),
     files: Type.Integer({ description: 'the same of files' }),
     mailsWaiting: Type.Integer({ description: 'how many mails are due, counted up to 10,000' }),
+    mailsSent: Type.Boolean({ description: 'whether this server sends mails' }),
+    mailsFailed: Type.Integer({ description: 'how many mails of the last 24 hours could not be sent' }),
+    storage: Type.Object(
+      {
+        used: Type.Integer({ description: 'bytes that files take, as of the last hour' }),
+        free: nullable(Type.Integer({ description: 'bytes that are free on their disk; null for an object store' })),
+        quota: Type.Integer({ description: 'bytes that the files of one organization can take' }),
+      },
+      { title: 'StorageFigures' },
+    ),
+    backup: Type.Union(
+      [
+        Type.Object(
+          {
+            at: Time('when it was made'),
+            file: Type.String(),
+            bytes: Type.Integer(),
+            verifiedAt: nullable(Time('when it was verified')),
+          },
+          { title: 'BackupFigures' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'the last backup; null without one' },
+    ),
+    limits: Type.Array(
+      Type.Object(
+        {
+          setting: Type.String({ description: 'the setting that changes it' }),
+          max: Type.Integer(),
+          reached: Type.Integer({ description: 'how many networks or accounts have reached it at the moment' }),
+        },
+        { title: 'LimitFigures' },
+      ),
+    ),
+    days: Type.Array(
+      Type.Object(
+        {
+          day: Type.String({ format: 'date' }),
+          accounts: Type.Integer(),
+          organizations: Type.Integer(),
+          messages: Type.Integer(),
+          files: Type.Integer(),
+          bytes: Type.Integer({ description: 'what files took' }),
+        },
+        { title: 'DailyFigures' },
+      ),
+      { description: 'the same numbers at the end of each of the last 30 days, the oldest first' },
+    ),
   },
   { title: 'Figures' },
 )
@@ -124,7 +223,32 @@ export const exampleFigures = {
   messages: 98_000,
   files: 2100,
   mailsWaiting: 0,
+  mailsSent: true,
+  mailsFailed: 0,
+  storage: { used: 5_400_000_000, free: 80_000_000_000, quota: 10_737_418_240 },
+  backup: {
+    at: '2026-11-15T03:10:00.000Z',
+    file: '/backups/atrium-2026-11-15.tar',
+    bytes: 6_000_000_000,
+    verifiedAt: '2026-11-15T03:12:00.000Z',
+  },
+  limits: [{ setting: 'LIMIT_ACCOUNTS_PER_HOUR', max: 300, reached: 0 }],
+  days: [
+    {
+      day: '2026-11-15',
+      accounts: 1200,
+      organizations: 41,
+      messages: 98_000,
+      files: 2100,
+      bytes: 5_400_000_000,
+    },
+  ],
 }
+
+export const LoggedOrganization = Type.Union(
+  [Type.Object({ nio: Type.Integer(), name: nullable(Type.String()) }, { title: 'LoggedOrganization' }), Type.Null()],
+  { description: 'the organization that it concerns; its name is null when it is removed' },
+)
 
 export const LogEntry = Type.Object(
   {
@@ -133,13 +257,7 @@ export const LogEntry = Type.Object(
     actor: Type.Union([Person, Type.Null()], { description: 'null for the command line' }),
     action: Type.Enum([...operatorActs], { type: 'string' }),
     account: Type.Union([Person, Type.Null()], { description: 'the account that it concerns' }),
-    organization: Type.Union(
-      [
-        Type.Object({ nio: Type.Integer(), name: nullable(Type.String()) }, { title: 'LoggedOrganization' }),
-        Type.Null(),
-      ],
-      { description: 'the organization that it concerns; its name is null when it is removed' },
-    ),
+    organization: LoggedOrganization,
     reason: Type.String(),
     details: Type.Record(Type.String(), Type.Unknown(), { description: 'further details' }),
   },

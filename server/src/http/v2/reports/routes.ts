@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
 import { appeal, decideAppeal, listModeration } from '../../../domain/reports/appeal.ts'
+import { escalateReport } from '../../../domain/reports/escalate-report.ts'
 import { assignReport, closeReport } from '../../../domain/reports/handle-report.ts'
 import { reportTalk } from '../../../domain/reports/open-report.ts'
 import { listOwnReports, listReports, readReport } from '../../../domain/reports/read-reports.ts'
@@ -23,6 +24,7 @@ import type { Route } from '../../core/route.ts'
 import {
   AppealText,
   exampleAppeal,
+  exampleEscalatedReport,
   exampleModeration,
   exampleOwnReport,
   exampleReportCase,
@@ -68,6 +70,22 @@ export function reportRoutes(route: Route): void {
       const { items, nextCursor } = await listOwnReports(app, caller, pageOf(fields))
       return { reports: items, nextCursor }
     },
+  })
+
+  route('POST /v2/account/reports/:reportId/escalate', {
+    operationId: 'escalateReport',
+    action: escalateReport,
+    summary: 'Bring your report to the operators of the server',
+    description:
+      'When you do not agree with how the organization closed it. Operators see what you wrote, never the talk or the ' +
+      'message. Repeating it changes nothing.',
+    path: { reportId },
+    fields: Type.Object({ message: Type.Optional(Description) }),
+    reply: OwnReport,
+    example: exampleEscalatedReport,
+    errors: ['REPORT_NOT_FOUND', 'REPORT_NOT_CLOSED', 'DECIDED_BY_OPERATORS'],
+    answer: ({ app, caller, path, fields: { message = '' } }) =>
+      escalateReport(app, caller, { id: path.reportId, message }),
   })
 
   route('GET /v2/workplace/:orgaId/reports', {

@@ -22,9 +22,9 @@ export const GivenOutcome = Type.Enum(['acted', 'dismissed'], {
   description: '"acted" when something was done about it, "dismissed" otherwise',
 })
 
-const ReportOutcome = Type.Union([Type.Enum(['acted', 'dismissed'], { type: 'string' }), Type.Null()], {
-  description: 'null until it is closed',
-})
+export const ReportOutcome = Type.Enum(['acted', 'dismissed'], { type: 'string' })
+
+const ReportOutcomeOrNull = Type.Union([ReportOutcome, Type.Null()], { description: 'null until it is closed' })
 
 const AppealOutcomes = Type.Enum(['upheld', 'reversed'], { type: 'string' })
 
@@ -70,8 +70,24 @@ export const OwnReport = Type.Object(
     organization: NamedOrganization,
     talkId: nullable(Type.Integer({ description: 'null when it is about the organization' })),
     messageId: nullable(Type.Integer()),
-    outcome: ReportOutcome,
+    outcome: ReportOutcomeOrNull,
     closedAt: ReportClosedAt,
+    byOperators: Type.Boolean({ description: 'whether operators of the server closed it' }),
+    escalation: Type.Union(
+      [
+        Type.Object(
+          {
+            message: Type.String(),
+            createdAt: Time('when you asked the operators'),
+            outcome: Type.Union([ReportOutcome, Type.Null()], { description: 'null until operators close it' }),
+            closedAt: nullable(Time('when operators closed it')),
+          },
+          { title: 'Escalation' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'what you wrote to the operators, and what they did; null when you did not ask them' },
+    ),
   },
   { title: 'OwnReport' },
 )
@@ -83,6 +99,21 @@ export const exampleOwnReport = {
   messageId: 4711,
   outcome: null,
   closedAt: null,
+  byOperators: false,
+  escalation: null,
+}
+
+export const exampleEscalatedReport = {
+  ...exampleOwnReport,
+  state: 'closed',
+  outcome: 'dismissed',
+  closedAt: '2026-11-16T09:30:00.000Z',
+  escalation: {
+    message: 'They go on with it.',
+    createdAt: '2026-11-17T08:00:00.000Z',
+    outcome: null,
+    closedAt: null,
+  },
 }
 
 export const ReportSummary = Type.Object(
@@ -93,7 +124,7 @@ export const ReportSummary = Type.Object(
       description: 'as it was called when it was reported; null when the report is about the organization',
     }),
     assignee: Type.Union([Person, Type.Null()]),
-    outcome: ReportOutcome,
+    outcome: ReportOutcomeOrNull,
     note: Type.String({ description: 'what was written when it was closed; its reporter does not see it' }),
     closedAt: ReportClosedAt,
     closedBy: Type.Union([Person, Type.Null()]),

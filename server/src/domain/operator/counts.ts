@@ -1,0 +1,27 @@
+import type { App } from '../app.ts'
+import { mailsWaitingUpTo, newestKeys } from './queries.ts'
+
+/** Counting stops here, because a long queue is known to be long without its exact length. */
+export const maxCounted = 10_000
+
+/** Numbers that are read without reading what they count. */
+export type Counts = {
+  /** How many there have been, those that are deleted included. */
+  accounts: number
+  organizations: number
+  messages: number
+  files: number
+  mailsWaiting: number
+}
+
+export async function countsOf({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Counts> {
+  const newest = await newestKeys.one(db, {})
+  const { count } = await mailsWaitingUpTo.one(db, { now: clock.now(), count: maxCounted })
+  return {
+    accounts: newest.accounts ?? 0,
+    organizations: newest.organizations ?? 0,
+    messages: newest.messages ?? 0,
+    files: newest.files ?? 0,
+    mailsWaiting: count,
+  }
+}
