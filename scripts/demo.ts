@@ -1,16 +1,14 @@
 import { explainFailure } from '../server/src/explain-failure.ts'
-import { association, people } from './demo/association.ts'
-import { openDemo, password } from './demo/open-demo.ts'
+import { association } from './demo/association.ts'
+import { openDemo, printedLogins } from './demo/open-demo.ts'
 
 const help = `Starts Atrium with a lively association in it, to look around: 40 members, talks, boards, a term's events.
 
 Usage: npm run demo
 
-It prints an address and three logins. Everything is in a folder of its own that is removed when you stop it, with Ctrl-C.
+It prints an address and four logins. Everything is in a folder of its own that is removed when you stop it, with Ctrl-C.
 PORT and HOST say where to listen, as for npm start.
 `
-
-const logins = ['administrator', 'secretary', 'member']
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -19,8 +17,7 @@ async function main(): Promise<void> {
   }
   process.stdout.write('Making an association with 40 members. The pages are built first if they changed.\n')
   const { address } = await openDemo(process.env)
-  const lines = logins.map((role, place) => `  ${role.padEnd(14)} ${people[place]?.[0].padEnd(9)} ${password}`)
-  process.stdout.write(`\n${association.name} is open at ${address}\n\n${lines.join('\n')}\n\nCtrl-C ends it.\n`)
+  process.stdout.write(`\n${association.name} is open at ${address}\n\n${printedLogins.join('')}\nCtrl-C ends it.\n`)
 }
 
 main().catch((error) => {

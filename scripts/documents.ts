@@ -7,6 +7,7 @@ import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
 import { renderApiTypes } from '../web/api-types.ts'
 import { renderMessageTypes } from '../web/message-types.ts'
 import pageTexts from '../web/src/i18n/en.json' with { type: 'json' }
+import operatorTexts from '../web/src/i18n/operator/en.json' with { type: 'json' }
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
 /** Renders the text of every generated document, by its path from the root of the project. */
@@ -17,7 +18,7 @@ export async function renderDocuments(): Promise<Record<string, string>> {
     'docs/permissions.md': renderPermissions(routes),
     'docs/errors.md': renderErrors(),
     'web/src/api/schema.ts': await renderApiTypes(document),
-    'web/src/i18n/message-parameters.ts': renderMessageTypes(pageTexts),
+    'web/src/i18n/message-parameters.ts': renderMessageTypes({ ...pageTexts, ...operatorTexts }),
     'server/src/domain/mail/texts/message-parameters.ts': renderMessageTypes(mailTexts),
   }
 }

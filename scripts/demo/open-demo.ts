@@ -12,10 +12,18 @@ import { buildApp } from '../../server/src/http/server.ts'
 import { makeLog } from '../../server/src/log.ts'
 import { stopOnSignal } from '../../server/src/start-and-stop.ts'
 import { builtPages } from '../../server/src/web-build.ts'
+import { people } from './association.ts'
+import { operator } from './replay-desk.ts'
 import { beginning, replayTerm } from './replay-term.ts'
 
 /** Password of every account of the demo. */
 export const password = 'a bridge has two ends'
+
+/** The logins that the demo prints: the first three people by their role, and the operator of the server. */
+export const printedLogins = [
+  ...['administrator', 'secretary', 'member'].map((role, place) => [role, people[place]?.[0] ?? ''] as const),
+  ['operator', operator] as const,
+].map(([role, name]) => `  ${role.padEnd(14)} ${name.padEnd(9)} ${password}\n`)
 
 /** The settings that say where the demo listens. All others keep their defaults, as the data is discarded. */
 type Environment = { PORT?: string; HOST?: string; PUBLIC_URL?: string; LOG_LEVEL?: string }
@@ -50,7 +58,11 @@ export async function fillDemo(): Promise<Record<string, string>> {
 function demoSettings() {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-demo-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return { DATABASE_URL: `sqlite:${join(folder, 'atrium.db')}`, SECRET_KEY: randomBytes(32).toString('base64') }
+  return {
+    DATABASE_URL: `sqlite:${join(folder, 'atrium.db')}`,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    OPERATORS: `${operator}@example.org`,
+  }
 }
 
 async function openFilled(

@@ -15,9 +15,11 @@ import { type Happening, momentOf } from './moments.ts'
 // biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
 export type Reply = any
 
+export type Call = (by: Name | null, method: 'GET' | 'POST' | 'PATCH', url: string, json?: object) => Promise<Reply>
+
 type Tools = {
   nio: number
-  call(by: Name | null, method: 'GET' | 'POST' | 'PATCH', url: string, json?: object): Promise<Reply>
+  call: Call
   upload(by: Name, files?: DemoFile[]): Promise<string[]>
 }
 

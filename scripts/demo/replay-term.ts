@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '../../server/src/clock.ts'
 import type { App } from '../../server/src/domain/app.ts'
+import { keepBackupRecord } from '../../server/src/domain/operator/backup-record.ts'
+import { writeDailyFigures } from '../../server/src/domain/operator/daily-figures.ts'
 import {
   assembly,
   association,
@@ -24,7 +26,8 @@ import {
 import { drawAll, logo } from './drawings.ts'
 import { dayOf, type Happening, iso, momentOf } from './moments.ts'
 import { openAccounts } from './open-accounts.ts'
-import { type Reply, replayTalks } from './replay-talks.ts'
+import { replayDesk } from './replay-desk.ts'
+import { type Call, type Reply, replayTalks } from './replay-talks.ts'
 
 /** Sets the clock of the service; it never goes back. */
 export type TurnClock = (at: number) => void
@@ -49,12 +52,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
   const tokens = await openAccounts(app, await app.passwords.hash(password))
   const tokenOf = (name: Name) => tokens.get(name) ?? ''
 
-  const call = async (
-    by: Name | null,
-    method: 'GET' | 'POST' | 'PATCH',
-    url: string,
-    json?: object,
-  ): Promise<Reply> => {
+  const call: Call = async (by, method, url, json) => {
     const reply = await server.inject({
       method,
       url: `/v2/${url}`,
@@ -303,12 +301,22 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     ...asked,
     linked,
     assembled,
+    ...replayDesk({ call, password }),
   ]
   for (const { at, happen } of term.sort((one, other) => one.at - other.at)) {
     turnClock(Math.min(at, Date.now()))
     await happen()
+    await writeDailyFigures(app)
   }
   turnClock(Date.now())
+  // The demo makes no backups. The record shows where operators find them.
+  const verifiedAt = Math.min(momentOf([0, '03:12']), Date.now())
+  await keepBackupRecord(app.db, {
+    at: verifiedAt - minuteMs,
+    file: '/backups/atrium.tar',
+    bytes: 48_000_000,
+    verifiedAt,
+  })
   for (const name of [...people.map(([name]) => name), ...outsiders]) await call(name, 'POST', 'logout')
   return nio as number
 }

@@ -114,6 +114,28 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     by: 'amelie',
     ...(show && { show }),
   })
+  const userMenu = 'header button:has(.mantine-Avatar-root):not(:has(.tabler-icon-selector))'
+  const desk = (name: string, path: string, show?: Shown['show']): Shown => ({
+    name,
+    path,
+    by: 'lukas',
+    ...(show && { show }),
+  })
+  /** The announcement is only in this reply, because all other pictures would show it as well. */
+  const announced = (name: string, path: string, by?: string): Shown => ({
+    name,
+    path,
+    ...(by && { by }),
+    show: async (page) => {
+      await page.route('**/v2/login', async (route) => {
+        const reply = await route.fetch()
+        const announcement = 'On Sunday at 8:00 the server is updated, which takes a few minutes.'
+        await route.fulfill({ response: reply, json: { ...(await reply.json()), announcement } })
+      })
+      await page.reload()
+      await page.locator('.mantine-Alert-root .tabler-icon-speakerphone').waitFor()
+    },
+  })
   const inAssociation = (name: string, path: string, show?: Shown['show']) => chair(name, `/o/${nio}${path}`, show)
   const palette = (typed: string) => async (page: Page) => {
     await page.keyboard.press('Control+k')
@@ -189,7 +211,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     chair('found', '/', press('main button:has(.tabler-icon-plus)')),
     chair('closed', '/closed'),
     { name: 'closed-none', path: '/closed', by: 'johanna' },
-    chair('user-menu', '/', press('header button:has(.mantine-Avatar-root):not(:has(.tabler-icon-selector))')),
+    chair('user-menu', '/', press(userMenu)),
     chair('organization-switcher', '/', press('header button:has(.tabler-icon-selector)')),
     inAssociation('palette', '', palette('')),
     inAssociation('palette-person', '', palette('jo')),
@@ -208,6 +230,26 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     chair('me-reports-none', '/me/reports'),
     chair('me-delete', '/me/delete'),
     { name: 'me-delete-allowed', path: '/me/delete', by: 'johanna' },
+    desk('operator', '/operator'),
+    desk('operator-accounts', '/operator/accounts'),
+    desk('operator-account-menu', '/operator/accounts?q=kofi', press('main li button')),
+    desk('operator-suspend', '/operator/accounts?q=kofi', async (page) => {
+      await press('main li button')(page)
+      await press('[role=menuitem]')(page)
+      await page.locator('[role=dialog] textarea').first().fill('Sends advertisements.')
+      await page.locator('[role=dialog] button[type=submit]').click()
+      await page.locator('[role=dialog] input[type=password]').waitFor()
+    }),
+    desk('operator-organizations', '/operator/organizations'),
+    desk('operator-reports', '/operator/reports'),
+    desk('operator-close-report', '/operator/reports', press('main article button')),
+    desk('operator-settings', '/operator/settings'),
+    desk('operator-log', '/operator/log'),
+    { name: 'operator-menu', path: '/', by: 'lukas', show: press(userMenu) },
+    { name: 'me-reports-escalated', path: '/me/reports', by: 'jonas' },
+    announced('announcement', '/', 'amelie'),
+    announced('announcement-conversation', `/o/${nio}/talks/${party.id}`, 'amelie'),
+    announced('announcement-sign-in', '/sign-in'),
     inAssociation('overview', ''),
     inAssociation('members', '/members'),
     inAssociation('members-nothing', '/members', async (page) => {

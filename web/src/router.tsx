@@ -28,6 +28,11 @@ const readBack = (search: { back?: unknown }): { back?: string | undefined } => 
   back: safeRedirect(search.back, location.origin),
 })
 
+/** ?q is the text that filters a list. */
+const readText = (search: { q?: unknown }): { q?: string | undefined } => ({
+  q: search.q === undefined || search.q === '' ? undefined : String(search.q),
+})
+
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
 /** Pages for people who are not signed in. */
@@ -158,6 +163,54 @@ const deleteAccount = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/delete-account.tsx'), 'DeleteAccountPage'),
 })
 
+/** Pages of operators of the server. */
+const operator = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OperatorLayout'),
+})
+
+const operatorOverview = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OperatorOverviewPage'),
+})
+
+const operatorAccounts = createRoute({
+  getParentRoute: () => operator,
+  path: '/accounts',
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'AccountsPage'),
+})
+
+const operatorOrganizations = createRoute({
+  getParentRoute: () => operator,
+  path: '/organizations',
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OrganizationsPage'),
+})
+
+const operatorReports = createRoute({
+  getParentRoute: () => operator,
+  path: '/reports',
+  validateSearch: ({ state }: { state?: unknown }): { state?: 'closed' | undefined } => ({
+    state: state === 'closed' ? state : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OperatorReportsPage'),
+})
+
+const operatorSettings = createRoute({
+  getParentRoute: () => operator,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OperatorSettingsPage'),
+})
+
+const operatorLog = createRoute({
+  getParentRoute: () => operator,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./pages/operator/pages.ts'), 'OperatorLogPage'),
+})
+
 /** Pages for everybody. People without a session see links to sign in and to register. */
 const open = createRoute({
   getParentRoute: () => root,
@@ -171,9 +224,7 @@ const open = createRoute({
 const discover = createRoute({
   getParentRoute: () => open,
   path: '/discover',
-  validateSearch: ({ q }: { q?: unknown }): { q?: string | undefined } => ({
-    q: q === undefined || q === '' ? undefined : String(q),
-  }),
+  validateSearch: readText,
   component: lazyRouteComponent(() => import('./pages/discover/discover.tsx'), 'DiscoverPage'),
 })
 
@@ -427,6 +478,14 @@ const routeTree = root.addChildren([
     mails,
     ownReports,
     deleteAccount,
+    operator.addChildren([
+      operatorOverview,
+      operatorAccounts,
+      operatorOrganizations,
+      operatorReports,
+      operatorSettings,
+      operatorLog,
+    ]),
     organization.addChildren([
       overview,
       talks.addChildren([noTalk, talkSearch, browseTalks, conversation]),

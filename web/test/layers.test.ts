@@ -14,7 +14,7 @@ const layers = [
   ['pages/fields', 'pages/groups', 'pages/joining'],
   ['pages/account', 'pages/auth', 'pages/home', 'pages/members', 'pages/talks'],
   ['pages/boards', 'pages/calendar'],
-  ['pages/discover', 'pages/files', 'pages/organization'],
+  ['pages/discover', 'pages/files', 'pages/operator', 'pages/organization'],
   ['layouts.tsx'],
   ['router.tsx'],
   ['main.tsx'],

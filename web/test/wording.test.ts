@@ -2,14 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sourcesIn } from '../../server/test/guards/sources.ts'
 import { messagesIn, textsIn } from '../message-types.ts'
-import ar from '../src/i18n/ar.json' with { type: 'json' }
-import de from '../src/i18n/de.json' with { type: 'json' }
-import en from '../src/i18n/en.json' with { type: 'json' }
-import es from '../src/i18n/es.json' with { type: 'json' }
-import fr from '../src/i18n/fr.json' with { type: 'json' }
 import type { Translations } from '../src/i18n/translate.ts'
+import { texts } from './support/texts.ts'
 
-const translationsOf: Record<string, Translations> = { en, fr, de, es, ar }
+const { en, ar } = texts
+const translationsOf: Record<string, Translations> = texts
 const pages = sourcesIn('web/src/**/*.tsx')
   .map(({ text }) => text)
   .join('\n')

@@ -62,18 +62,29 @@ describe('npm run demo', () => {
     return JSON.parse(text)
   }
 
-  test('prints three logins that work, each with its role', async () => {
+  test('prints four logins that work, each with its role', async () => {
     assert.deepEqual(
       logins.map(({ role }) => role),
-      ['administrator', 'secretary', 'member'],
+      ['administrator', 'secretary', 'member', 'operator'],
     )
-    for (const { role, nametag, password } of logins) {
+    for (const { role, nametag, password } of logins.slice(0, 3)) {
       const { token } = await call('login', undefined, { credential: nametag, password })
       const { organizations } = await call('workplace', token)
       const association = organizations.find(({ memberCount }: { memberCount: number }) => memberCount === 40)
       assert.equal(association.roleName, role)
       assert.ok(association.unread > 0, `${nametag} has something to read`)
     }
+  })
+
+  test('shows an operator the desk: reports, figures of each day, a log', async () => {
+    const { nametag: credential, password } = logins[3] as Login
+    const { token } = await call('login', undefined, { credential, password })
+    assert.equal((await call('account/getUserInfos', token)).operator, true)
+    const { reports } = await call('operator/reports?state=open', token)
+    assert.ok(reports.some(({ escalation }: { escalation: object | null }) => escalation !== null))
+    const { days, backup } = await call('operator/figures', token)
+    assert.ok(days.length > 20 && backup.verifiedAt !== null)
+    assert.equal((await call('operator/log', token)).entries.length, 3)
   })
 
   test('has talks with a history, boards, events, a pending invitation and an open report', async () => {

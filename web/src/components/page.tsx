@@ -16,7 +16,8 @@ type Props = {
   children: ReactNode
 }
 
-const windowHeight = 'calc(100dvh - var(--app-shell-header-offset, 0rem) - 2 * var(--app-shell-padding))'
+const windowHeight =
+  'calc(100dvh - var(--app-shell-header-offset, 0rem) - 2 * var(--app-shell-padding) - var(--announcement-height, 0px))'
 
 /**
  * The frame of every page: its title (also of the tab), its actions and its content. Every page begins at the same

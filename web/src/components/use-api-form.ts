@@ -56,7 +56,7 @@ export function useApiForm<Values extends Fields>({ initialValues, validate = {}
 const fieldsOfCode: Record<string, string[]> = {
   NAMETAG_TAKEN: ['nametag'],
   MAIL_TAKEN: ['mail', 'email'],
-  WRONG_PASSWORD: ['oldPassword'],
+  WRONG_PASSWORD: ['oldPassword', 'password'],
 }
 
 /** The limits that the messages of some fields name. */
@@ -68,6 +68,7 @@ const limitsOfField: Record<string, Record<string, number>> = {
   description: { max: maxDescriptionLength },
   comment: { max: maxDescriptionLength },
   note: { max: maxDescriptionLength },
+  message: { max: maxDescriptionLength },
 }
 
 /** Puts the errors of fields beside them. Returns the message of an error that belongs to no field of the form, or null. */

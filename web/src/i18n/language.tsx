@@ -36,12 +36,13 @@ export const loadLanguage = async (language: Language): Promise<LoadedLanguage> 
 type I18n = {
   language: Language
   locale: string
+  translations: Translations
   t: Translate
   formats: Formats
   setLanguage(language: Language): Promise<void>
 }
 
-const I18nContext = createContext<I18n | null>(null)
+export const I18nContext = createContext<I18n | null>(null)
 
 export function LanguageProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const [{ language, translations }, setLoaded] = useState(initial)
@@ -55,6 +56,7 @@ export function LanguageProvider({ initial, children }: { initial: LoadedLanguag
     return {
       language,
       locale,
+      translations,
       t: createTranslate(locale, translations),
       formats: formatsOf(locale),
       setLanguage: async (next) => {
@@ -73,7 +75,7 @@ export function LanguageProvider({ initial, children }: { initial: LoadedLanguag
   )
 }
 
-function useI18n(): I18n {
+export function useI18n(): I18n {
   const i18n = use(I18nContext)
   if (!i18n) throw new Error('outside of LanguageProvider')
   return i18n

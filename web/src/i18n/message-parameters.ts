@@ -418,6 +418,9 @@ export type MessageParameters = {
   'common.people': never
   'common.cards': never
   'common.events': never
+  'common.operatorDesk': never
+  'common.announcement': never
+  'common.hideAnnouncement': never
   'discover.title': never
   'discover.text': never
   'discover.search': never
@@ -843,6 +846,15 @@ export type MessageParameters = {
   'account.mailHintNoMails': never
   'account.displayNameHint': never
   'account.bioHint': never
+  'account.escalate': never
+  'account.escalateText': never
+  'account.escalateMessage': never
+  'account.escalateSubmit': never
+  'account.escalated': never
+  'account.askedOperators': never
+  'account.operatorsWaiting': never
+  'account.operatorsActed': never
+  'account.operatorsDismissed': never
   'members.title': never
   'members.invited': never
   'members.search': never
@@ -1068,6 +1080,8 @@ export type MessageParameters = {
   'problem.REQUEST_TIMEOUT': never
   'problem.FILE_LOST': never
   'problem.FILE_UNREADABLE': never
+  'problem.REPORT_NOT_CLOSED': never
+  'problem.DECIDED_BY_OPERATORS': never
   'reports.title': never
   'reports.filter': never
   'reports.all': never
@@ -1508,4 +1522,115 @@ export type MessageParameters = {
   'groups.conflict': 'name'
   'groups.backToAll': never
   'groups.gone': never
+  'operator.text': never
+  'operator.accounts': never
+  'operator.accountsText': never
+  'operator.searchAccounts': never
+  'operator.organizationsText': never
+  'operator.searchOrganizations': never
+  'operator.reports': never
+  'operator.reportsText': never
+  'operator.log': never
+  'operator.logText': never
+  'operator.messages': never
+  'operator.added': 'number' | 'period'
+  'operator.state': never
+  'operator.backup': never
+  'operator.noBackup': never
+  'operator.backupNotVerified': 'day' | 'time'
+  'operator.backupOf': 'day' | 'time' | 'size'
+  'operator.mailState': 'waiting' | 'failed'
+  'operator.mailsNotSent': never
+  'operator.storage': never
+  'operator.storageUsed': 'used'
+  'operator.storageState': 'used' | 'free'
+  'operator.version': never
+  'operator.look': never
+  'operator.limits': never
+  'operator.limitsText': never
+  'operator.reached': 'count'
+  'operator.whoRegisters': never
+  'operator.nothingFound': never
+  'operator.nothingFoundText': never
+  'operator.signedUp': 'time'
+  'operator.created': 'time'
+  'operator.nio': 'nio'
+  'operator.actsOn': 'name'
+  'operator.suspended': never
+  'operator.operator': never
+  'operator.unlisted': never
+  'operator.public': never
+  'operator.deleted': never
+  'operator.suspend': never
+  'operator.resume': never
+  'operator.endSessions': never
+  'operator.list': never
+  'operator.unlist': never
+  'operator.makeAdministrator': never
+  'operator.member': never
+  'operator.memberHint': never
+  'operator.suspendAccountTitle': 'name'
+  'operator.suspendAccountText': never
+  'operator.resumeAccountTitle': 'name'
+  'operator.resumeAccountText': never
+  'operator.endSessionsTitle': 'name'
+  'operator.endSessionsText': never
+  'operator.deleteAccountTitle': 'name'
+  'operator.deleteAccountText': never
+  'operator.suspendOrganizationTitle': 'name'
+  'operator.suspendOrganizationText': never
+  'operator.resumeOrganizationTitle': 'name'
+  'operator.resumeOrganizationText': never
+  'operator.unlistTitle': 'name'
+  'operator.unlistText': never
+  'operator.listTitle': 'name'
+  'operator.listText': never
+  'operator.administratorTitle': 'name'
+  'operator.administratorText': never
+  'operator.reason': never
+  'operator.reasonHint': never
+  'operator.password': never
+  'operator.passwordHint': never
+  'operator.escalated': 'outcome'
+  'operator.closeReportText': never
+  'operator.registration': never
+  'operator.registrationText': never
+  'operator.registers.environment': never
+  'operator.registers.open': never
+  'operator.registers.invited': never
+  'operator.registers.closed': never
+  'operator.registers.domains': never
+  'operator.domains': never
+  'operator.domainsHint': never
+  'operator.inForce': 'value'
+  'operator.announcementText': never
+  'operator.changeSettings': never
+  'operator.changeSettingsText': never
+  'operator.by': 'name'
+  'operator.byCommandLine': never
+  'operator.actsOnYou': never
+  'operator.actsOnYouText': never
+  'operator.accountCreated': never
+  'operator.accountSuspended': never
+  'operator.accountResumed': never
+  'operator.sessionsEnded': never
+  'operator.passwordReset': never
+  'operator.accountDeleted': never
+  'operator.operatorMade': never
+  'operator.operatorRemoved': never
+  'operator.mailsRead': never
+  'operator.organizationSuspended': never
+  'operator.organizationResumed': never
+  'operator.organizationRestored': never
+  'operator.organizationUnlisted': never
+  'operator.organizationListed': never
+  'operator.administratorMade': never
+  'operator.reportClosed': never
+  'operator.settingsChanged': never
+  'operator.mailTested': never
+  'operator.backupMade': never
+  'operator.backupRestored': never
+  'operator.organizationExported': never
+  'operator.organizationImported': never
+  'operator.databaseMoved': never
 }

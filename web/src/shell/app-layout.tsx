@@ -17,6 +17,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNio, useOrganization } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { useSession } from '../api/session.ts'
+import { Announcement } from '../components/announcement.tsx'
 import { MentionBadge } from '../components/mention-badge.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import { useLiveConnection } from '../live/use-live.ts'
@@ -107,6 +108,7 @@ function Layout({ children }: Props) {
             {t('common.offline')}
           </Text>
         )}
+        <Announcement />
         <Outlet />
       </AppShell.Main>
       <CommandPalette />

@@ -1,6 +1,7 @@
 import { AppShell, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Announcement } from '../components/announcement.tsx'
 import { LanguageSelect } from '../components/language-select.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
@@ -48,6 +49,7 @@ export function PublicLayout() {
       </AppShell.Header>
       <AppShell.Main id="content" ref={content} tabIndex={-1}>
         <Box maw={1100} mx="auto">
+          <Announcement />
           <Outlet />
           <Group justify="center" mt="xl">
             <LanguageSelect size="xs" />

@@ -8,6 +8,7 @@ import { signOutLocally, useAccount } from '../api/session.ts'
 import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useLanguage, useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
+import { OperatorItem } from './operator-item.tsx'
 
 export const themes = [
   { name: 'light', label: 'common.themeLight', icon: IconSun },
@@ -47,6 +48,7 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/me" leftSection={<IconSettings size={16} aria-hidden />}>
           {t('account.title')}
         </Menu.Item>
+        <OperatorItem />
         <Menu.Divider />
         <Menu.Label>{t('common.theme')}</Menu.Label>
         {themes.map(({ name, label, icon: Picture }) => (

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,8 +10,10 @@ import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
+import classes from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { Decisions } from './decisions.tsx'
+import { EscalateDialog } from './escalate-dialog.tsx'
 
 type OwnReport = Resource<'OwnReport'>
 
@@ -86,7 +88,47 @@ function ReportCard({ report }: { report: OwnReport }) {
             {report.description}
           </Text>
         )}
+        <Escalation report={report} />
       </Stack>
     </Card>
   )
 }
+
+/** What the operators of the server did about the report, or the button that asks them. */
+function Escalation({ report }: { report: OwnReport }) {
+  const t = useTranslations()
+  const [isOpen, setOpen] = useState(false)
+  const { escalation, byOperators, state, outcome } = report
+  if (escalation) {
+    return (
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('account.askedOperators')}
+        </Text>
+        {escalation.message && (
+          <Text size="sm" dir="auto" className={classes.written}>
+            {escalation.message}
+          </Text>
+        )}
+        <Text fw={600} mt={4} role="status">
+          {escalation.outcome === null ? t('account.operatorsWaiting') : t(outcomeOfOperators[escalation.outcome])}
+        </Text>
+      </div>
+    )
+  }
+  if (state !== 'closed' || outcome === null) return null
+  if (byOperators) return <Text fw={600}>{t(outcomeOfOperators[outcome])}</Text>
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('account.escalate')}
+      </Button>
+      {isOpen && <EscalateDialog report={report} onClose={() => setOpen(false)} />}
+    </Group>
+  )
+}
+
+const outcomeOfOperators = {
+  acted: 'account.operatorsActed',
+  dismissed: 'account.operatorsDismissed',
+} as const satisfies Record<string, PlainMessageKey>

@@ -1,4 +1,5 @@
 import { AccountPage } from './account-page.tsx'
+import { OperatorActsSection } from './operator-acts.tsx'
 import { PasswordSection } from './password.tsx'
 import { SessionsSection } from './sessions.tsx'
 
@@ -7,6 +8,7 @@ export function SecurityPage() {
     <AccountPage>
       <PasswordSection />
       <SessionsSection />
+      <OperatorActsSection />
     </AccountPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Announcement } from '../../components/announcement.tsx'
 import { LanguageSelect } from '../../components/language-select.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -24,6 +25,7 @@ export function AuthLayout({ title, text, children }: { title: string; text?: st
             {t('auth.slogan')}
           </Text>
         </Stack>
+        <Announcement />
         <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', xs: 'xl' }}>
           <Stack>
             <Title order={1} size="h3">
