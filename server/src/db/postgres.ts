@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
+import { publishCommit } from './commits.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Group, makeGroups, type QueuedWork } from './postgres-groups.ts'
 import type { Primary } from './postgres-primary.ts'
@@ -187,6 +188,7 @@ async function runTogether(pool: pg.Pool, group: QueuedWork[], alone: RunAlone):
     else await runApart(group, alone)
     return
   }
+  publishCommit(group.length)
   together?.answer()
 }
 
@@ -269,6 +271,7 @@ async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transa
       }),
     (server) => batched.write(connectionTo(server)),
   )
+  publishCommit(1)
   for (const effect of effects) effect()
   return value
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import type { WriteLock } from '../processes/peers.ts'
 import { BatchedWrites } from './batched-writes.ts'
+import { publishCommit } from './commits.ts'
 import type { Transaction } from './database.ts'
 import { busyTimeoutMs, isBusy, type RunQuery, runner, translate } from './sqlite-statements.ts'
 
@@ -112,6 +113,7 @@ export class GroupCommit {
       for (const { reject } of batch) reject(translate(error))
       return
     }
+    publishCommit(batch.length)
     for (const answer of ending.answers) answer()
   }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { BadSetting, readConfig } from '../../src/config.ts'
 import { makeExchange } from '../../src/processes/exchange.ts'
@@ -14,6 +16,15 @@ const sumOf = (text: string, name: string, labels = '') =>
     .split('\n')
     .filter((line) => line.startsWith(name) && line.includes(labels))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
+
+const dashboard = readFileSync(join(import.meta.dirname, '../../../docs/grafana-dashboard.json'), 'utf8')
+
+/** The names of the series that the panels of the dashboard ask for. */
+const namesIn = (json: string) => {
+  const { panels } = JSON.parse(json) as { panels: { targets?: { expr: string }[] }[] }
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+  return new Set(expressions.match(/\b(?:atrium|nodejs|process)_\w+/g))
+}
 
 const countOf = (text: string, route: string, status: number) =>
   text
@@ -39,6 +50,10 @@ for (const nodes of [1, 2]) {
         assert.match(text, new RegExp(`atrium_info\\{version="[^"]+",engine="${engine}"\\} 1`))
         assert.equal(sumOf(text, 'atrium_backup_timestamp_seconds '), 0)
         assert.ok(sumOf(text, 'process_resident_memory_bytes ') > 0)
+        assert.ok(sumOf(text, 'atrium_database_bytes ') > 0)
+        for (const name of namesIn(dashboard)) {
+          assert.match(text, new RegExp(`^${name}[ {]`, 'm'), `the dashboard asks for ${name}`)
+        }
         assert.ok(!text.includes(token))
       })
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
 import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
+import { publishLag } from './lag.ts'
 import {
   accountsInOrganization,
   accountsInTalk,
@@ -88,6 +89,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch this
         // event itself.
         head = { tx: event.tx, key: event.key }
+        publishLag(clock.now() - event.createdAt)
         await deliver(event, (listener) => listener.live)
       }
       if (events.length < batch) return (await liveEventUnsettled.first(db, head)) !== undefined

@@ -56,6 +56,7 @@ const liveColumns = [
   'talk_id as talkKey',
   'account_id as accountKey',
   'data',
+  'created_at as createdAt',
 ] as const
 
 export const liveEventsAfter = query((db, $: { tx: number; key: number; count: number }, engine) =>

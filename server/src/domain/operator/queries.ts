@@ -225,3 +225,28 @@ export const dailyFigureWrite = query(
       .onConflict((conflict) => conflict.column('day').doUpdateSet(figures))
   },
 )
+
+/** Counts the deliveries to webhooks that are due or overdue, up to a limit. */
+export const deliveriesWaitingUpTo = query((db, $: { now: number; count: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('state', '=', sql.lit('pending' as const))
+        .where('next_attempt_at', '<=', $.now)
+        .limit($.count)
+        .as('deliveries_found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
+/** The size of the database, without the write-ahead log. */
+export const databaseSize = query((db, _: Record<string, never>, engine) =>
+  db.selectNoFrom(
+    (engine === 'sqlite'
+      ? sql<number>`(select page_count from pragma_page_count) * (select page_size from pragma_page_size)`
+      : sql<number>`pg_database_size(current_database())`
+    ).as('bytes'),
+  ),
+)

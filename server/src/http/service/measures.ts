@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Metric, Registry } from 'prom-client'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
+import { onLag } from '../../domain/live/lag.ts'
 import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { countsOf } from '../../domain/operator/counts.ts'
+import { databaseBytes, deliveriesWaiting, fileBytes, onCommit } from '../../domain/operator/readings.ts'
 import { version } from '../../version.ts'
 
 /** The time that other workers have to answer. */
@@ -42,6 +44,25 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
     collect() {
       this.set(app.live.hub.size())
     },
+  })
+  const commits = new client.Histogram({
+    name: 'atrium_commit_transactions',
+    help: 'Commits, with the number of transactions that each contained.',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+    registers: [registry],
+  })
+  const lag = new client.Histogram({
+    name: 'atrium_live_lag_seconds',
+    help: 'How long after it happened an event was passed on to streams, in seconds.',
+    buckets,
+    registers: [registry],
+  })
+  const subscriptions = [
+    onCommit((transactions) => commits.observe(transactions)),
+    onLag((ms) => lag.observe(ms / 1000)),
+  ]
+  server.addHook('onClose', async () => {
+    for (const end of subscriptions) end()
   })
   const asText = async () => JSON.stringify(await registry.getMetricsAsJSON())
   app.peers.onAsked(topic, asText)
@@ -91,6 +112,11 @@ function addShared(client: typeof import('prom-client'), registry: Registry, app
     const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     gauge(`atrium_${snakeCase}`, help, async () => (await countsOf(app))[name])
   }
+  gauge('atrium_webhook_deliveries_waiting', 'Deliveries to webhooks that are due, counted up to 10,000.', () =>
+    deliveriesWaiting(app),
+  )
+  gauge('atrium_database_bytes', 'The size of the database.', () => databaseBytes(app))
+  gauge('atrium_file_bytes', 'What the files of all organizations take, as of the last hour.', () => fileBytes(app))
   gauge('atrium_backup_timestamp_seconds', 'When the last backup was made; 0 without one.', async () =>
     Math.round(((await readBackupRecord(app.db))?.at ?? 0) / 1000),
   )

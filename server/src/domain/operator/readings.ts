@@ -1,0 +1,18 @@
+import type { App } from '../app.ts'
+import { maxCounted } from './counts.ts'
+import { dailyFiguresNewest, databaseSize, deliveriesWaitingUpTo } from './queries.ts'
+
+/* Numbers that only those who measure ask for. */
+
+export { onCommit } from '../../db/commits.ts'
+
+export const deliveriesWaiting = async ({ db, clock }: App) =>
+  (await deliveriesWaitingUpTo.one(db, { now: clock.now(), count: maxCounted })).count
+
+export const databaseBytes = async ({ db }: App) => (await databaseSize.one(db, {})).bytes
+
+/** As of the last hour. */
+export async function fileBytes({ db }: App): Promise<number> {
+  const [newest] = await dailyFiguresNewest.all(db, { count: 1 })
+  return newest?.bytes ?? 0
+}
