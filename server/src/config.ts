@@ -26,6 +26,9 @@ export type S3Address = {
   incomingFolder: string
 }
 
+/** The collector of traces, and the share of requests that is traced. */
+export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string; ratio: number }
+
 export type Config = {
   port: number
   /** The number of processes that answer requests. */
@@ -51,6 +54,8 @@ export type Config = {
   webhooksAllowPrivate: boolean
   /** The token of `GET /metrics`, which does not exist without one. */
   metricsToken: string | null
+  /** Null when nothing is traced. */
+  traces: TraceSettings | null
   /** Encrypts the secret keys in backups; null leaves them out. */
   backupPassphrase: string | null
   /** The nightly backup; null without one. `at` is the time of the machine, `keep` the number of backups. */
@@ -196,6 +201,12 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     metricsToken: readMetricsToken(text('METRICS_TOKEN', '')),
+    traces: readTraces(
+      text('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
+      text('OTEL_EXPORTER_OTLP_HEADERS', ''),
+      text('OTEL_SERVICE_NAME', 'atrium'),
+      text('OTEL_TRACES_SAMPLER_ARG', '1'),
+    ),
     backupPassphrase: readPassphrase(text('BACKUP_PASSPHRASE', '')),
     nightlyBackup: readNightlyBackup(
       text('BACKUP_TO', ''),
@@ -275,6 +286,39 @@ function readMetricsToken(given: string): string | null {
   throw new BadSetting(
     `METRICS_TOKEN must have at least ${minTokenLength} characters, for example from: openssl rand -hex 24`,
   )
+}
+
+/** The names and forms are those of OpenTelemetry. */
+function readTraces(endpoint: string, headers: string, serviceName: string, sampled: string): TraceSettings | null {
+  const ratio = Number(sampled)
+  if (!/^\d*\.?\d+$/.test(sampled) || ratio > 1) {
+    throw new BadSetting(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${sampled}".`)
+  }
+  const pairs = listOf(headers).map((pair) => {
+    const [, name, value] = /^([\w-]+)\s*=\s*(.*)$/.exec(pair) ?? []
+    // The value is a secret, so the sentence does not repeat it.
+    if (name === undefined || value === undefined) {
+      throw new BadSetting('OTEL_EXPORTER_OTLP_HEADERS must look like "name=value", separated by commas.')
+    }
+    return [name.toLowerCase(), decodeHeader(value)] as const
+  })
+  if (endpoint === '') return null
+  const url = URL.parse(endpoint)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new BadSetting(
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address such as http://localhost:4318, not "${endpoint}".`,
+    )
+  }
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`
+  return { url: url.href, headers: Object.fromEntries(pairs), serviceName, ratio }
+}
+
+function decodeHeader(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 function readNightlyBackup(folder: string, given: string, keep: number): Config['nightlyBackup'] {

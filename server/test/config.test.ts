@@ -38,6 +38,7 @@ test('the defaults apply if only the key is set', () => {
     keyFile: resolve('data/secret.key'),
     webhooksAllowPrivate: false,
     metricsToken: null,
+    traces: null,
     backupPassphrase: null,
     nightlyBackup: null,
     files: {

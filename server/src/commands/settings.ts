@@ -5,7 +5,13 @@ import type { Outcome } from './command.ts'
 type Setting = { name: string; value: string; from: 'environment' | 'atrium.env' | 'default' }
 
 /** Values that are secrets, or addresses that may contain a password. */
-const secrets = new Set(['SECRET_KEY', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN'])
+const secrets = new Set([
+  'SECRET_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
 
 export function shownValue(name: string, value: string): string {
   if (secrets.has(name)) return value === '' ? '' : '(set, not shown)'

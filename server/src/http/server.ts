@@ -100,11 +100,15 @@ const legacyRoutes: MountList = [
 ]
 
 /** Builds the HTTP server: both path families, and the web application unless it is left out. */
-export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
+export async function buildApp(untraced: App, webApp?: WebApp): Promise<FastifyInstance> {
+  let app = untraced
   const headers = securityHeaders(app.config.publicUrl)
   const server = createServer(app, headers)
   acceptBodies(server)
   addResponseHooks(server, headers, app)
+  const { traces } = app.config
+  // The module is loaded only where it is used, so that others pay nothing.
+  if (traces) app = (await import('../traces/trace-requests.ts')).traceRequests(server, app, traces)
   if (app.config.trustProxy === false) warnAboutProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {

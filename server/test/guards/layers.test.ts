@@ -29,6 +29,7 @@ const layers = [
   ['backup'],
   ['app-parts.ts'],
   ['app.ts'],
+  ['traces'],
   ['http/core'],
   ['http/common-schemas.ts', 'http/openapi'],
   ['http/v2', 'http/live', 'http/pages', 'http/service'],
