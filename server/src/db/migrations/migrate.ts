@@ -54,9 +54,8 @@ import { registrationMigration } from './0050-registration.ts'
 import { proofsMigration } from './0051-proofs.ts'
 import { mentionsOfAudiencesMigration } from './0052-mentions-of-audiences.ts'
 import { ownWordsMigration } from './0053-own-words.ts'
-import { ownWordsMigration } from './0052-own-words.ts'
-import { operatorReportsMigration } from './0053-operator-reports.ts'
-import { dailyFiguresMigration } from './0054-daily-figures.ts'
+import { operatorReportsMigration } from './0054-operator-reports.ts'
+import { dailyFiguresMigration } from './0055-daily-figures.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [

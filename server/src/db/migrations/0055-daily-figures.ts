@@ -4,7 +4,7 @@ import { required } from './columns.ts'
 
 /** How much there was on each day, for the plots of the operators. */
 export const dailyFiguresMigration: Migration = {
-  name: '0054-daily-figures',
+  name: '0055-daily-figures',
   up(engine) {
     const { schema } = builders[engine]
     return [

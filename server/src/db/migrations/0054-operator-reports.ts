@@ -7,7 +7,7 @@ import { builders } from '../prepared-query.ts'
  * escalated. `operator_state` is null for all others.
  */
 export const operatorReportsMigration: Migration = {
-  name: '0053-operator-reports',
+  name: '0054-operator-reports',
   up(engine) {
     const db = builders[engine]
     const { schema } = db
