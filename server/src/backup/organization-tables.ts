@@ -411,6 +411,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'mail_changes',
   'reset_requests',
   'mails',
+  'mail_names',
   'unasked_mails',
   'mail_refusals',
   'invitations',

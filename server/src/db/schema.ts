@@ -15,6 +15,7 @@ export type Schema = {
   mail_changes: MailChangesTable
   reset_requests: ResetRequestsTable
   mails: MailsTable
+  mail_names: MailNamesTable
   unasked_mails: UnaskedMailsTable
   mail_refusals: MailRefusalsTable
   organizations: OrganizationsTable
@@ -204,6 +205,9 @@ type MailsTable = {
   /** The account that must confirm its own address first. Until then the next attempt is far in the future. */
   held_for: number | null
 }
+
+/** The accounts that a mail names, besides its reader. */
+type MailNamesTable = { account_id: number; mail_id: number }
 
 /** Recipients are hashed, because many have no account here. */
 type UnaskedMailsTable = { id: Generated<number>; recipient: string; queued_at: number }

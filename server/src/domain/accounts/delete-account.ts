@@ -1,16 +1,18 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
+import { auditForgetAddress } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
+import { keptRepliesDelete } from '../core/idempotency-queries.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { removeImage } from '../images/image.ts'
-import { invitationsRevokeForAccount } from '../invitations/queries.ts'
+import { addressesInvited, invitationsForgetAddress, invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { requestsDeleteOfAccount } from '../joining/queries.ts'
 import { queueMail, readerOf } from '../mail/outbox.ts'
-import { mailsDeleteOfAccount } from '../mail/queries.ts'
+import { mailsDeleteOfAccount, mailsNamingDelete, mailsNamingDetach } from '../mail/queries.ts'
 import { announceMemberLeft } from '../members/leave.ts'
 import { mailRoleChange } from '../members/mail-role-change.ts'
 import { settlingDates } from '../members/settling-dates.ts'
@@ -40,10 +42,15 @@ export const deleteAccount = settlingDates(remove)
 /** Removes an account with everything that only belongs to it. `settleDates` gives its places in events to others. */
 export async function removeAccount(app: App, tx: Transaction, account: AccountRow): Promise<void> {
   const now = app.clock.now()
-  await leaveAllOrganizations(app, tx, account)
   const owned = { accountKey: account.key }
+  // The mails about the end of memberships, which follow, name the account as others see it from now on.
+  await mailsNamingDelete.run(tx, owned)
+  await mailsNamingDetach.run(tx, owned)
+  await leaveAllOrganizations(app, tx, account)
   await invitationsRevokeForAccount.run(tx, { ...owned, now })
+  await forgetAddresses(tx, owned)
   await requestsDeleteOfAccount.run(tx, owned)
+  await keptRepliesDelete.run(tx, owned)
   await sessionsDeleteAll.run(tx, owned)
   tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
   await devicesDelete.run(tx, owned)
@@ -68,6 +75,16 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
   })
 }
 
+/** Removes the addresses under which others invited the account, from the invitations and from the audit logs. */
+async function forgetAddresses(tx: Transaction, owned: { accountKey: number }): Promise<void> {
+  for (const { organizationKey, mail } of await addressesInvited.all(tx, owned)) {
+    if (mail === null) continue
+    const quoted = `"mail":${JSON.stringify(mail)}`
+    await auditForgetAddress.run(tx, { organizationKey, quoted, pattern: `%${quoted}%` })
+  }
+  await invitationsForgetAddress.run(tx, owned)
+}
+
 /**
  * Throws while an organization would be left without an administrator. Closes the organizations whose only member is
  * this account.
@@ -75,12 +92,7 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
 async function leaveAllOrganizations(
   app: App,
   tx: Transaction,
-  {
-    key: accountKey,
-    nicHandle,
-    nametag,
-    name: displayName,
-  }: Pick<AccountRow, 'key' | 'nicHandle' | 'nametag' | 'name'>,
+  { key: accountKey, nicHandle }: Pick<AccountRow, 'key' | 'nicHandle'>,
 ): Promise<void> {
   const memberships = await deletionEffects(tx, accountKey)
   const orphaned = memberships.filter(({ effect }) => effect === 'blocks')
@@ -92,7 +104,7 @@ async function leaveAllOrganizations(
     await endMembership(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (effect === 'alreadyClosed') continue
-    const own = { accountKey, nametag, name: displayName, mail: null }
+    const own = { accountKey, nametag: nicHandle, name: null, mail: null }
     await mailRoleChange(app, tx, { organizationKey, person: own, from: role, to: null, by: own })
     await announceMemberLeft(app, tx, { organizationKey, accountKey, nicHandle })
     if (effect === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })

@@ -1,5 +1,16 @@
+import { sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import { personColumns } from '../core/person.ts'
+
+/** Replaces an address in the details of the entries about invitations. */
+export const auditForgetAddress = query((db, $: { organizationKey: number; quoted: string; pattern: string }) =>
+  db
+    .updateTable('audit')
+    .set({ details: sql<string>`replace(details, ${$.quoted}, '"mail":null')` })
+    .where('organization_id', '=', $.organizationKey)
+    .where('action', 'like', sql.lit('invitation.%'))
+    .where('details', 'like', $.pattern),
+)
 
 export const auditInsert = query(
   (

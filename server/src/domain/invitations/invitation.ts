@@ -66,6 +66,7 @@ export async function mailInviter(
     to: inviter.mail,
     kind,
     sender: invitee,
+    names: [invitee.key],
     data: {
       nametag: inviter.nametag,
       invitee: calledName(invitee),

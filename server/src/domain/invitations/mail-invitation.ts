@@ -37,6 +37,7 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
     accountKey: account?.key ?? null,
     to,
     kind: 'invitation',
+    names: [inviter.key],
     // The language of a person without an account is unknown; people mostly invite others who share theirs.
     reader: { name: null, locale: inviter.locale, timeZone: inviter.timeZone },
     data: {

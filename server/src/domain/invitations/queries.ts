@@ -276,6 +276,19 @@ export const invitationClose = query((db, $: { key: number; state: InvitationSta
 )
 
 /** Revokes the pending invitations to an account that is being deleted. */
+/** Selects the addresses under which an account was invited, as the inviters typed them. */
+export const addressesInvited = query((db, $: { accountKey: number }) =>
+  db
+    .selectFrom('invitations')
+    .select(['organization_id as organizationKey', 'mail'])
+    .where('account_id', '=', $.accountKey),
+)
+
+/** Removes the address of a deleted account from its invitations. */
+export const invitationsForgetAddress = query((db, $: { accountKey: number }) =>
+  db.updateTable('invitations').set({ mail: null }).where('account_id', '=', $.accountKey),
+)
+
 export const invitationsRevokeForAccount = query((db, $: { accountKey: number; now: number }) =>
   db
     .updateTable('invitations')

@@ -134,6 +134,7 @@ async function mailStaff(
       to: mail,
       kind: 'request-opened',
       sender: applicant,
+      names: [applicant.key],
       data: {
         nametag,
         applicant: calledName(applicant),

@@ -6,7 +6,7 @@ import { accountByKey } from '../identity/queries.ts'
 import { announce } from '../live/announce.ts'
 import { mask } from './mail-content.ts'
 import type { CommonData, MailData, MailKind, Reader } from './mail-data.ts'
-import { mailInsert } from './queries.ts'
+import { mailInsert, mailNameInsert } from './queries.ts'
 import { renderText } from './render-mail.ts'
 import { composeMail } from './templates.ts'
 import { countNotice, countUnasked, type MailTopic, stopToken, topicOf } from './unasked.ts'
@@ -29,6 +29,8 @@ export type NewMail<K extends MailKind> = {
   expiresAt?: number
   /** Decides language and time zone of a mail to a recipient without an account. */
   reader?: Reader
+  /** Accounts that the mail names. The saved copy is removed when one of them is deleted. */
+  names?: number[]
   /** Secret that appears in the sent mail, and masked in the saved copy. */
   secret?: { text: string; expiresAt: number }
 }
@@ -65,7 +67,7 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   // The saved copy is shown to the account, which may have entered another person's address. The link to stop mails is
   // only for that person.
   const saved = composeMail(mail.kind, withStop(mask), mask)
-  await mailInsert.run(tx, {
+  const inserted = await mailInsert.one(tx, {
     id,
     accountKey: mail.accountKey,
     kind: mail.kind,
@@ -83,6 +85,9 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
     nextAttemptAt: heldFor === null ? now : never,
     now,
   })
+  for (const accountKey of new Set(mail.names)) {
+    if (accountKey !== mail.accountKey) await mailNameInsert.run(tx, { mailKey: inserted.key, accountKey })
+  }
   if (mail.accountKey !== null) {
     const data = { id, kind: mail.kind, subject: saved.subject }
     await announce(app, tx, { kind: 'mail.saved', accountKey: mail.accountKey, data })

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
-import type { MailStatus } from '../../db/schema.ts'
+import type { MailStatus, Schema } from '../../db/schema.ts'
 import { holdsLease, isDue, type Lease, leaseUntil, releaseLeases } from '../outbox/lease.ts'
 
 export const mailInsert = query(
@@ -24,26 +25,49 @@ export const mailInsert = query(
       now: number
     },
   ) =>
-    db.insertInto('mails').values({
-      uuid: $.id,
-      account_id: $.accountKey,
-      kind: $.kind,
-      to_address: $.to,
-      subject: $.subject,
-      body: $.body,
-      data: $.data,
-      sealed_secret: $.sealedSecret,
-      secret_expires_at: $.secretExpiresAt,
-      expires_at: $.expiresAt,
-      message_id: $.messageId,
-      status: $.status,
-      attempts: 0,
-      next_attempt_at: $.nextAttemptAt,
-      leased_until: 0,
-      created_at: $.now,
-      priority: $.priority,
-      held_for: $.heldFor,
-    }),
+    db
+      .insertInto('mails')
+      .values({
+        uuid: $.id,
+        account_id: $.accountKey,
+        kind: $.kind,
+        to_address: $.to,
+        subject: $.subject,
+        body: $.body,
+        data: $.data,
+        sealed_secret: $.sealedSecret,
+        secret_expires_at: $.secretExpiresAt,
+        expires_at: $.expiresAt,
+        message_id: $.messageId,
+        status: $.status,
+        attempts: 0,
+        next_attempt_at: $.nextAttemptAt,
+        leased_until: 0,
+        created_at: $.now,
+        priority: $.priority,
+        held_for: $.heldFor,
+      })
+      .returning('id as key'),
+)
+
+export const mailNameInsert = query((db, $: { mailKey: number; accountKey: number }) =>
+  db
+    .insertInto('mail_names')
+    .values({ mail_id: $.mailKey, account_id: $.accountKey })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const namedIn = (db: Kysely<Schema>, accountKey: number) =>
+  db.selectFrom('mail_names').select('mail_id').where('account_id', '=', accountKey)
+
+/** Removes the saved mails to others that name an account. Those that are still to be sent are kept. */
+export const mailsNamingDelete = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('mails').where('id', 'in', namedIn(db, $.accountKey)).where('status', '!=', 'queued'),
+)
+
+/** Nobody sees mails without an account; they are removed after some days. */
+export const mailsNamingDetach = query((db, $: { accountKey: number }) =>
+  db.updateTable('mails').set({ account_id: null }).where('id', 'in', namedIn(db, $.accountKey)),
 )
 
 export const mailsOfAccount = query((db, $: { accountKey: number; before: number; count: number }) =>

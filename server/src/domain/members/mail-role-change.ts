@@ -42,15 +42,22 @@ export async function mailRoleChange(app: App, tx: Transaction, change: Membersh
     at: app.clock.now(),
     publicUrl: app.config.publicUrl,
   }
+  const names = [person.accountKey, by.accountKey]
   if (!isOwnChange && person.mail !== null && (await countRoleNotice(app, tx, organizationKey, person.mail))) {
     const data = { ...details, nametag: person.nametag }
-    await queueMail(app, tx, { accountKey: person.accountKey, to: person.mail, kind: 'own-role-changed', data })
+    await queueMail(app, tx, { accountKey: person.accountKey, to: person.mail, kind: 'own-role-changed', data, names })
   }
   if (!affectsAdministrators) return
   const others = await administratorsToNotify.all(tx, { organizationKey, count: maxAdministratorsNotified })
   for (const { accountKey, nametag, mail } of others) {
     if (accountKey === person.accountKey || mail === null) continue
     if (!(await countRoleNotice(app, tx, organizationKey, mail))) continue
-    await queueMail(app, tx, { accountKey, to: mail, kind: 'administrators-changed', data: { ...details, nametag } })
+    await queueMail(app, tx, {
+      accountKey,
+      to: mail,
+      kind: 'administrators-changed',
+      data: { ...details, nametag },
+      names,
+    })
   }
 }

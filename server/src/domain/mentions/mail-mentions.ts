@@ -64,6 +64,7 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
     // The mail quotes a talk of members. The owner of this mailbox can reset the password and read the talk anyway.
     to: person.resetMail,
     kind: 'mentioned',
+    names: unread.slice(0, maxQuotes).map(({ authorKey }) => authorKey),
     data: {
       nametag: person.nametag,
       organization: person.organization,

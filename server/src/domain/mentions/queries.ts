@@ -116,6 +116,7 @@ export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: str
       'messages.id as messageKey',
       'messages.created_at as createdAt',
       sql<string>`substr(messages.message, 1, 1000)`.as('text'),
+      'accounts.id as authorKey',
       'accounts.nic_handle as nicHandle',
       'accounts.nametag',
       'accounts.display_name as name',
