@@ -9,6 +9,7 @@ import { makeClockCheck } from '../domain/core/clock-check.ts'
 import { ensureInstanceId } from '../domain/core/instance-id.ts'
 import { instanceRead } from '../domain/core/instance-queries.ts'
 import { makeSeal } from '../domain/core/secrets.ts'
+import { refuseUnfinished } from '../domain/core/unfinished-copy.ts'
 import { explainMailError } from '../domain/mail/explain-error.ts'
 import { openMailServer } from '../domain/mail/sender.ts'
 import { readBackupRecord } from '../domain/operator/backup-record.ts'
@@ -72,6 +73,8 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     if (pending.length > 0) {
       return [warning('database', `It lacks ${pending.length} migrations. "atrium migrate", or a start, applies them.`)]
     }
+    const unfinished = await refuseUnfinished(db).catch((error) => error)
+    if (unfinished instanceof BadSetting) return [problem('database', unfinished.message)]
     return [
       fine('database', `${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date.`),
       await clockFinding(db),

@@ -11,9 +11,10 @@ import { progressLine } from '../../src/commands/progress.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Engine } from '../../src/db/engine.ts'
 import { engines, startAtrium } from '../support/atrium.ts'
+import { runHosted } from '../support/command-line.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { type Filled, fill, readAll } from '../support/restore-drill.ts'
-import { runProgram, secretKey, temporaryFolder } from '../support/service-process.ts'
+import { secretKey, temporaryFolder } from '../support/service-process.ts'
 
 const folder = temporaryFolder()
 const databases: { drop(): Promise<void> }[] = []
@@ -37,7 +38,7 @@ async function newPlace(engine: Engine): Promise<Environment & { DATABASE_URL: s
 
 const addressOf = (env: Environment) => readConfig(env).database
 
-const move = (env: Environment, target: string, ...words: string[]) => runProgram(['move', target, ...words], env)
+const move = (env: Environment, target: string, ...words: string[]) => runHosted(['move', target, ...words], env)
 
 const moveHere = (from: Environment, to: Environment) =>
   moveDatabase(addressOf(from), addressOf(to), { now: Date.now }, () => {})
@@ -139,8 +140,8 @@ for (const engine of engines) {
         assert.equal(await killedAt(step, env, target), 'SIGKILL', step)
         await assert.rejects(startAtrium(other(engine), { env: target }), /This database is not complete/, step)
         if (step === 'rows') {
-          const { code, stderr } = await runProgram(['account', 'list'], target)
-          assert.deepEqual([code, /^This database is not complete/.test(stderr)], [1, true])
+          const { code, stdout } = await runHosted(['doctor'], target)
+          assert.deepEqual([code, /^WRONG +database: This database is not complete/m.test(stdout)], [1, true], stdout)
         }
         await moveHere(env, target)
         if (step === 'search index') assert.deepEqual(await repliesAt(other(engine), target, filled), expected)
@@ -169,11 +170,11 @@ describe('atrium move', () => {
     assert.deepEqual([none.code, /^There is no database at /.test(none.stderr)], [1, true])
     const wrong = await move(place, 'mysql://somewhere')
     assert.deepEqual([wrong.code, /^The target must be sqlite:<file> or postgres:/.test(wrong.stderr)], [2, true])
-    assert.equal((await runProgram(['move'], place)).code, 2)
-    assert.equal((await runProgram(['migrate'], place)).code, 0)
+    assert.equal((await runHosted(['move'], place)).code, 2)
+    assert.equal((await runHosted(['migrate'], place)).code, 0)
     await assert.rejects(moveHere(place, place), /The target is the database of DATABASE_URL itself/)
     assert.ok(!existsSync(target.DATABASE_URL.slice('sqlite:'.length)))
-    const help = await runProgram(['move', '--help'], {})
+    const help = await runHosted(['move', '--help'], {})
     assert.deepEqual([help.code, help.stdout.includes('atrium move <target DATABASE_URL>')], [0, true])
   })
 
