@@ -56,8 +56,7 @@ import { mentionsOfAudiencesMigration } from './0052-mentions-of-audiences.ts'
 import { ownWordsMigration } from './0053-own-words.ts'
 import { operatorReportsMigration } from './0054-operator-reports.ts'
 import { dailyFiguresMigration } from './0055-daily-figures.ts'
-import { mailNamesMigration } from './0052-mail-names.ts'
-import { ownWordsMigration } from './0052-own-words.ts'
+import { mailNamesMigration } from './0056-mail-names.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [

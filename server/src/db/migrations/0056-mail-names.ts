@@ -3,7 +3,7 @@ import { builders } from '../prepared-query.ts'
 
 /** Which accounts a saved mail names besides its reader, so that it can be removed when one of them is deleted. */
 export const mailNamesMigration: Migration = {
-  name: '0052-mail-names',
+  name: '0056-mail-names',
   up(engine) {
     const { schema } = builders[engine]
     return [
