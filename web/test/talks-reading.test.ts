@@ -62,6 +62,30 @@ describe('Reading a talk', () => {
     }
   })
 
+  test('an open talk asks for no further frames once it is shown', async () => {
+    const club = await newClub(here)
+    const [short, long] = [await club.openTalk('Short'), await club.openTalk('Long')]
+    const posted = await postMany(club, long, 30)
+    for (const path of [club.talkPath(short), club.talkPath(long), `${club.talkPath(long)}?message=${posted[3]?.id}`]) {
+      const initScript = `
+        window.framesAsked = 0
+        const ask = window.requestAnimationFrame
+        window.requestAnimationFrame = (callback) => {
+          window.framesAsked++
+          return ask(callback)
+        }`
+      const page = await here.visit(path, { signedInAs: club.administrator, initScript })
+      await page.getByRole('article').first().waitFor()
+      let asked = 0
+      await until('half a second passes without a frame', async () => {
+        const before = await page.evaluate<number>('framesAsked')
+        asked = await page.evaluate<number>('new Promise((look) => setTimeout(() => look(framesAsked), 500))')
+        return asked === before
+      })
+      assert.ok(asked > 0 && asked < 100, `${asked} frames were asked for`)
+    }
+  })
+
   test('a hit of the search scrolls to its message, and so does a second one', async () => {
     const club = await newClub(here)
     const talk = await club.openTalk('Short')

@@ -93,6 +93,13 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     return () => clearTimeout(timer)
   }, [highlighted])
 
+  // The virtualizer takes the growth of a measured row for a scroll, also when all rows fit and nothing can scroll. It
+  // would then wait for the offset in every frame of five seconds.
+  useEffect(() => {
+    const isFitting = virtualizer.getTotalSize() <= (virtualizer.scrollRect?.height ?? 0)
+    if (isFitting && virtualizer.scrollOffset) scroller.current?.dispatchEvent(new Event('scroll'))
+  })
+
   const range = virtualizer.range
   const hasFailed = open.window.messages.length > 0 && conversation.store.getState().error !== null
   useEffect(() => {
