@@ -46,7 +46,7 @@ const runsAlone = (file: string) => /\/(bench|db|guards|package|process|promises
  * end.
  */
 const FILES_PER_PROCESS = 8
-const FILES_PER_BROWSER = 4
+const FILES_PER_BROWSER = 8
 
 const interruption = new AbortController()
 const sinceStart = stopwatch()
@@ -104,14 +104,14 @@ function selectTestFiles(substrings: string[]): string[] {
   return substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
 }
 
-/** Long files come first, so that the last worker does not run one of them alone. */
+/** Long groups come first, so that the last worker does not run one of them alone. */
 function groupsOf(files: string[]): string[][] {
   const {
     alone = [],
     browser = [],
     short = [],
   } = Object.groupBy(files, (file) => (runsAlone(file) ? 'alone' : needsBrowser(file) ? 'browser' : 'short'))
-  return [...dealt(alone, 1), ...dealt(browser, FILES_PER_BROWSER), ...dealt(short, FILES_PER_PROCESS)]
+  return [...dealt(browser, FILES_PER_BROWSER), ...dealt(alone, 1), ...dealt(short, FILES_PER_PROCESS)]
 }
 
 /** Deals files out to groups like cards, because files of one folder take similarly long. */

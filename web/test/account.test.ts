@@ -5,7 +5,7 @@ import { addPerson, confirmMail, password, tokenFor, uniqueName } from '../../se
 import { until } from '../../server/test/support/until.ts'
 import { deviceName } from '../src/pages/account/device-name.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, untilInPage } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -199,7 +199,7 @@ describe('Me', () => {
     for (const visit of looks) {
       const page = await here.newTab({ ...visit, signedInAs: person })
       for (const path of ['', '/security', '/notifications', '/mails', '/reports', '/delete']) {
-        await page.goto(`${here.url}/me${path}`)
+        await goTo(page, `/me${path}`)
         await page.locator('main h2').first().waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)

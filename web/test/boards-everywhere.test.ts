@@ -2,7 +2,7 @@ import { describe, test } from 'node:test'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, desktop, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, desktop, goTo, looks, phone } from './support/atrium-in-browser.ts'
 import { announced, cardOf, columnOf, dragOver, newBoard } from './support/boards.ts'
 import { middleOf } from './support/places.ts'
 
@@ -53,7 +53,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
       const page = await here.newTab({ ...desktop, ...visit, signedInAs: board.administrator })
       const paths = [list, board.path, `${board.path}?card=${card.id}`, `${board.path}/archive`, `${list}/trash`]
       for (const path of paths) {
-        await page.goto(here.url + path)
+        await goTo(page, path)
         await page.getByRole('heading').first().waitFor()
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         await assertAccessible(page)

@@ -5,7 +5,7 @@ import { createOrganization, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { contrastOf, fieldSizes, fontOf, halfLines, type Part, textsWithoutStart } from './support/appearance.ts'
-import { atriumInBrowser, phone, untilStill } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, goTo, phone, untilStill } from './support/atrium-in-browser.ts'
 import { newBoard } from './support/boards.ts'
 import { boxOf } from './support/places.ts'
 import { words } from './support/words.ts'
@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
       await atLeast(4.5, page.getByText(words('field.required')))
       await assertAccessible(page)
 
-      await page.goto(`${here.url}/o/${nio}/members`)
+      await goTo(page, `/o/${nio}/members`)
       const search = page.getByRole('searchbox')
       await atLeast(4.5, search, 'placeholder')
       const [placeholder, typed] = [await contrastOf(search, 'placeholder'), await contrastOf(search)]
@@ -75,7 +75,7 @@ for (const theme of ['light', 'dark'] as const) {
       const { nio, administrator, member } = await newClub(here.atrium)
       const page = await here.visit(`/o/${nio}/members/${member.nicHandle}`, { signedInAs: administrator, theme })
       await atLeast(3, page.getByRole('radio', { checked: false }).first(), 'border')
-      await page.goto(`${here.url}/o/${nio}/calendar?new=true`)
+      await goTo(page, `/o/${nio}/calendar?new=true`)
       await atLeast(3, page.getByRole('dialog').getByRole('checkbox', { checked: false }).first(), 'border')
     })
   })
@@ -107,7 +107,7 @@ describe('One look', () => {
       `${inside}/calendar`,
       `${inside}/settings`,
     ]) {
-      await page.goto(here.url + path)
+      await goTo(page, path)
       starts.set(path, Math.round((await boxOf(page.getByRole('heading', { level: 1 }))).x))
     }
     assert.equal(new Set(starts.values()).size, 1, JSON.stringify([...starts]))
@@ -136,7 +136,7 @@ describe('One look', () => {
     const { path } = await newTalk('Hello', board)
     const page = await here.newTab({ signedInAs: board.member })
     for (const address of [board.path, `/o/${board.nio}/calendar`, path]) {
-      await page.goto(here.url + address)
+      await goTo(page, address)
       await page.locator('main button[aria-haspopup=menu] .tabler-icon-dots').first().waitFor()
       assert.equal(await page.locator('.tabler-icon-dots-vertical').count(), 0, address)
     }
@@ -156,7 +156,7 @@ describe('One look', () => {
       const page = await here.newTab({ signedInAs: administrator, locale })
       const addresses = ['/me', '/me/security', `/o/${nio}/settings`, `/o/${nio}/members/${member.nicHandle}`]
       for (const address of addresses) {
-        await page.goto(here.url + address)
+        await goTo(page, address)
         const form = page.locator('main form').first()
         const button = await boxOf(form.locator('button[type=submit]'))
         const field = await boxOf(form.locator('.mantine-InputWrapper-root').last())
@@ -223,7 +223,7 @@ describe('On a phone', () => {
       `${organization}/calendar?new=true`,
       `${board.path}?card=${card.id}`,
     ]) {
-      await inside.goto(here.url + address)
+      await goTo(inside, address)
       const place = /[?]/.test(address) ? '[role=dialog]' : 'main'
       await inside.locator(`${place} :is(input, textarea)`).filter({ visible: true }).first().waitFor()
       await assertNoZoom(inside)
@@ -254,7 +254,7 @@ test('in Arabic, long names are cut at their end', async () => {
       `${inside}/calendar?view=month`,
       `${inside}/calendar?view=week`,
     ]) {
-      await page.goto(here.url + path)
+      await goTo(page, path)
       await page.getByRole('heading').first().waitFor()
       await page
         .getByRole('main')

@@ -10,6 +10,9 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
+  // Nothing else is reported, which saves a fifth of the time.
+  reporter: 'no-passes',
+  selectors: false,
 }
 
 /** Checks the rules of WCAG 2.2 AA that can be automated. */

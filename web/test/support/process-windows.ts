@@ -12,6 +12,9 @@ const withoutOptimizers = ['--js-flags=--no-turbofan --no-maglev']
 
 const host = '127.0.0.1'
 
+/** The address of a tab that no test has used yet. */
+export const idleAddressAt = (origin: string) => `${origin}/healthz`
+
 let filesToCome = 0
 let port = 0
 let browser: Promise<Browser> | undefined
@@ -35,7 +38,7 @@ export async function openWindows(server: FastifyInstance): Promise<{ origin: st
   browser ??= launchChromium(withoutOptimizers)
   if (windows?.origin !== origin) {
     await windows?.all.closeAll()
-    windows = { origin, all: new Windows(await browser, `${origin}/healthz`) }
+    windows = { origin, all: new Windows(await browser, idleAddressAt(origin)) }
   }
   return { origin, windows: windows.all }
 }

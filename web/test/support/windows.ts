@@ -11,9 +11,9 @@ const testedEvents = ['console', 'pageerror', 'request', 'framenavigated'] as co
 const maxFree = 8
 
 /**
- * Browser contexts, each for one person on one device, with one tab. They are cleared and reused by later tests, because
- * a new context takes twice as long as a visit, and a new tab as long as a visit. A free tab is on a page of the same
- * origin without scripts, which writes the initial storage.
+ * Browser contexts, each for one person on one device, with one tab. They are cleared and reused by later tests, also
+ * with another size of the window, because a new context takes twice as long as a visit, and a new tab as long as a
+ * visit. A free tab is on a page of the same origin without scripts, which writes the initial storage.
  */
 export class Windows {
   private readonly browser: Browser
@@ -30,21 +30,25 @@ export class Windows {
 
   /** Returns the tab of a free context, with only the given storage. The script runs before those of each page. */
   async open(options: BrowserContextOptions, storage: Record<string, string>, initScript?: InitScript): Promise<Page> {
-    const kind = JSON.stringify(options)
+    const { viewport, reducedMotion, ...fixed } = options
+    const kind = JSON.stringify(fixed)
     const known = this.free.findIndex((each) => each.kind === kind)
     const window = known < 0 ? await this.make(kind, options) : this.free.splice(known, 1)[0]
     if (!window) throw new Error('no window')
     this.used.push(window)
-    await window.tab.evaluate((items) => {
+    const { tab } = window
+    if (viewport) await tab.setViewportSize(viewport)
+    await tab.emulateMedia({ reducedMotion: reducedMotion ?? null })
+    await tab.evaluate((items) => {
       sessionStorage.clear()
       localStorage.clear()
       for (const [name, value] of items) localStorage.setItem(name, value)
     }, Object.entries(storage))
     if (initScript) {
-      await window.tab.addInitScript(initScript)
-      this.spoiled.add(window.tab)
+      await tab.addInitScript(initScript)
+      this.spoiled.add(tab)
     }
-    return window.tab
+    return tab
   }
 
   /** Closes every tab except the first ones, and resets these and the contexts. */
