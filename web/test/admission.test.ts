@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, untilInPage } from './support/atrium-in-browser.ts'
 import { newLink } from './support/joining.ts'
 import { words } from './support/words.ts'
 
@@ -201,14 +201,14 @@ test('the pages of staff are accessible in both themes, in Arabic and on a phone
     await page.getByRole('dialog').waitFor()
     await check()
     for (const path of ['members?view=links', `members/links/${id}`, 'settings']) {
-      await page.goto(`${here.url}/o/${nio}/${path}`)
+      await goTo(page, `/o/${nio}/${path}`)
       await page.getByRole('article').or(page.getByRole('img')).or(page.getByRole('radio')).first().waitFor()
       await check()
     }
     const other = await here.visit(`/o/${empty.nio}/requests`, { ...look, signedInAs: empty.administrator })
     await other.getByRole('heading', { level: 2 }).waitFor()
     await assertAccessible(other)
-    await other.goto(`${here.url}/o/${empty.nio}/members?view=links`)
+    await goTo(other, `/o/${empty.nio}/members?view=links`)
     await other.getByRole('tabpanel').getByRole('button').click()
     await other.getByRole('dialog').waitFor()
     await assertAccessible(other)

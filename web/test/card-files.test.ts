@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { cardOf, newBoard } from './support/boards.ts'
 import { choose, drop, image, textFile, upload } from './support/files.ts'
 import { words } from './support/words.ts'
@@ -123,7 +123,7 @@ describe('Files of cards and events', () => {
       const page = await here.visit(board.path, { ...visit, signedInAs: board.member })
       await cardOf(page, 'Print').locator('img').waitFor()
       await assertAccessible(page)
-      await page.goto(`${here.url}${board.path}?card=${id}`)
+      await goTo(page, `${board.path}?card=${id}`)
       await page.getByRole('dialog').getByText('sizes.txt').waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { countClicks } from './support/clicks.ts'
 import { article, type Club, newClub, type Talk } from './support/club.ts'
 import { words } from './support/words.ts'
@@ -197,13 +197,13 @@ describe('Channels', () => {
         `/talks/${archived.id}`,
         '/talks?new=everyone',
       ]) {
-        await page.goto(`${here.url}/o/${nio}${path}`)
+        await goTo(page, `/o/${nio}${path}`)
         await page.getByRole('heading').first().waitFor()
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
       }
-      await page.goto(here.url + club.talkPath(open))
+      await goTo(page, club.talkPath(open))
       await page.locator('header button:has(.tabler-icon-users)').click()
       await drawer(page).getByRole('listitem').filter({ hasText: administrator.nametag }).waitFor()
       await assertAccessible(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { countClicks } from './support/clicks.ts'
 import { article, newClub } from './support/club.ts'
 import { words } from './support/words.ts'
@@ -74,7 +74,7 @@ describe('Direct messages', () => {
     ]
     const addresses = new Set<string>()
     for (const [path, go, most] of ways) {
-      await page.goto(here.url + path)
+      await goTo(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const clicks = await countClicks(page)
       await go()
@@ -130,13 +130,13 @@ describe('Direct messages', () => {
       const page = await here.visit(`/o/${nio}/talks`, { ...visit, signedInAs: member })
       await page.getByRole('link', { name: administrator.nametag }).waitFor()
       await assertAccessible(page)
-      await page.goto(`${here.url}/o/${nio}/talks/${talk.id}`)
+      await goTo(page, `/o/${nio}/talks/${talk.id}`)
       await article(page, 'Good morning').waitFor()
       await assertAccessible(page)
       await article(page, 'Good morning').getByRole('button', { name: administrator.nametag }).click()
       await page.getByRole('menuitem').first().waitFor()
       await assertNoSidewaysScroll(page)
-      await page.goto(`${here.url}/o/${nio}/members`)
+      await goTo(page, `/o/${nio}/members`)
       await page.locator('td button:has(.tabler-icon-message)').waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, untilInPage } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser({ limits: { organizationsPerAccount: 100 } })
 
@@ -119,7 +119,7 @@ describe('Discover', () => {
     for (const [visit, signedInAs] of looks.map((look, n) => [look, n === 0 ? founder : undefined] as const)) {
       const page = await here.newTab({ ...visit, ...(signedInAs ? { signedInAs } : {}) })
       for (const path of ['/discover', '/discover?q=nothing+like+this', `/discover/${chess}`]) {
-        await page.goto(here.url + path)
+        await goTo(page, path)
         await page.getByRole('heading').nth(1).or(page.getByText('Tuesdays')).first().waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)

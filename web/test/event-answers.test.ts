@@ -7,6 +7,7 @@ import { assertAccessible } from './support/accessible.ts'
 import {
   assertNoSidewaysScroll,
   atriumInBrowser,
+  goTo,
   looks,
   untilFocused,
   type Visit,
@@ -222,7 +223,7 @@ describe('Answers to events', () => {
       await page.getByRole('dialog').getByRole('button', { pressed: true }).waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
-      await page.goto(`${here.url}/o/${club.nio}/calendar/answers?${new URLSearchParams({ day, event: event.id })}`)
+      await goTo(page, `/o/${club.nio}/calendar/answers?${new URLSearchParams({ day, event: event.id })}`)
       await page.getByRole('table').first().waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

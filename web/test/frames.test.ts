@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { createOrganization, invite } from '../../server/test/support/clubs.ts'
 import { mailedSecret } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { newClub } from './support/club.ts'
 import { words } from './support/words.ts'
 
@@ -16,7 +16,7 @@ describe('Pages that one cannot have', () => {
     const forbidden = ['audit', 'reports', 'members/invite', 'boards/trash', 'settings/webhooks/none']
     const page = await here.newTab({ signedInAs: member })
     for (const path of forbidden) {
-      await page.goto(`${here.url}/o/${nio}/${path}`)
+      await goTo(page, `/o/${nio}/${path}`)
       await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
       assert.equal(await page.getByRole('button', { name: words('common.retry') }).count(), 0, path)
       assert.equal(await page.getByRole('button', { name: words('common.reload') }).count(), 0, path)

@@ -7,7 +7,14 @@ import { startMembership } from '../../server/src/domain/organizations/membershi
 import { callsOf, createOrganization, invite, join, newClub } from '../../server/test/support/clubs.ts'
 import { addPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, untilInPage } from './support/atrium-in-browser.ts'
+import {
+  assertNoSidewaysScroll,
+  atriumInBrowser,
+  goTo,
+  looks,
+  phone,
+  untilInPage,
+} from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 /** The limit is low enough for a pasted list to reach it. */
@@ -233,7 +240,7 @@ test('the pages of members are accessible in both themes and in Arabic, and fit 
   for (const visit of looks) {
     const page = await here.visit(`/o/${nio}/members`, { ...visit, signedInAs: administrator })
     const check = async (path: string, ready: string) => {
-      if (path) await page.goto(`${here.url}/o/${nio}/${path}`)
+      if (path) await goTo(page, `/o/${nio}/${path}`)
       await page.locator(ready).first().waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/accessible.ts'
-import { atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { countClicks } from './support/clicks.ts'
 import { article, newClub } from './support/club.ts'
 import { words } from './support/words.ts'
@@ -99,7 +99,7 @@ describe('A message becomes', () => {
       await page.locator('[role=menuitem]:has(.tabler-icon-dots-circle-horizontal)').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Two' }).waitFor()
       await assertAccessible(page)
-      await page.goto(`${here.url}/o/${nio}/boards/${boards[0].id}?card=${card.id}`)
+      await goTo(page, `/o/${nio}/boards/${boards[0].id}?card=${card.id}`)
       await page.getByRole('dialog').locator(`a[href*="message=${messages[0].id}"]`).waitFor()
       await assertAccessible(page)
     }

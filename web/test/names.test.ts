@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../server/test/support/until.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, phone } from './support/atrium-in-browser.ts'
 import { article, newClub } from './support/club.ts'
 import { words } from './support/words.ts'
 
@@ -60,7 +60,7 @@ test('the longest name fits on a phone', async () => {
   ]
   const page = await here.newTab({ ...phone, signedInAs: member })
   for (const path of paths) {
-    await page.goto(here.url + path)
+    await goTo(page, path)
     await until('the name is shown', async () => (await page.getByText(longName).count()) > 0)
     await assertNoSidewaysScroll(page)
   }

@@ -4,7 +4,7 @@ import { newClub } from '../../server/test/support/clubs.ts'
 import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
 
@@ -205,7 +205,7 @@ test('reports, audit, settings and webhooks are accessible in both themes and in
       ['settings', 'main a:has(p)'],
       [`settings/webhooks/${body.id}`, 'main section button'],
     ] as const) {
-      if (path !== 'reports') await page.goto(`${here.url}/o/${nio}/${path}`)
+      if (path !== 'reports') await goTo(page, `/o/${nio}/${path}`)
       await page.locator(ready).first().waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { createOrganization } from '../../server/test/support/clubs.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { type Club, newClub } from './support/club.ts'
 import { words } from './support/words.ts'
 
@@ -50,14 +50,14 @@ describe('Searching with the palette', () => {
       [`/o/${elsewhere}`, 'harbour', /Harbour dinner/, `/o/${nio}/calendar?`],
       [`/o/${elsewhere}`, member.nametag, new RegExp(member.nicHandle), `/o/${nio}/members/${member.nicHandle}`],
     ] as const) {
-      await page.goto(here.url + path)
+      await goTo(page, path)
       await openPalette(page)
       await page.keyboard.type(typed)
       await entry(page, name).and(page.locator('[data-selected]')).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(address))
     }
-    await page.goto(here.url)
+    await goTo(page, '/')
     await openPalette(page)
     await page.keyboard.type('harbour')
     await entry(page, /Harbour dinner/).click()

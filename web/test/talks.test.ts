@@ -8,7 +8,7 @@ import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
@@ -427,7 +427,7 @@ describe('Talks', () => {
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
       for (const path of [`/o/${nio}/talks/search?q=welcome`, `/o/${nio}/talks?new=true`, `/o/${nio}/talks`]) {
-        await page.goto(here.url + path)
+        await goTo(page, path)
         await page.getByRole('heading').first().waitFor()
         await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         await assertAccessible(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
 import { article, newClub, type Posted } from './support/club.ts'
 import { words } from './support/words.ts'
 
@@ -149,7 +149,7 @@ describe('Threads and pinned messages', () => {
       await page.getByRole('feed').last().getByRole('article').filter({ hasText: 'I have five' }).focus()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
-      await page.goto(here.url + club.talkPath(talk))
+      await goTo(page, club.talkPath(talk))
       await article(page, 'I have five').waitFor()
       await assertAccessible(page)
       await page.locator('header button:has(.tabler-icon-pin)').click()
