@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { built, serverBuild } from '../scripts/builds.mjs'
 import type { Engine } from '../server/src/db/engine.ts'
 import { openDatabases } from './databases.ts'
 import { measureAgainstPgbench } from './parts/against-pgbench.ts'
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
   if (!canPin) console.log('taskset is missing, or there is one core: the load takes time from what is measured.\n')
   await pin(process.pid, 'load')
 
+  await built(serverBuild, () => console.log('building the server'))
   const rows: Row[] = []
   for (const engine of engines) {
     const asked = wanted.filter((each) => each.engines.includes(engine))

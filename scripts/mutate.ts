@@ -93,7 +93,7 @@ function optionsFor(name: string, { sources, tests }: Subject, concurrency: numb
     concurrency,
     tempDirName: join(tmpdir(), 'atrium-mutate'),
     cleanTempDir: 'always',
-    ignorePatterns: ['/data', '/reports', '/web/dist', '/bench'],
+    ignorePatterns: ['/data', '/reports', '/web/dist', '/server/dist', '/bench'],
     // Node strips the types, so nothing is compiled.
     tsconfigFile: 'none',
     disableTypeChecks: false,

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } f
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { bundledPackages } from '../server/build.ts'
 import { builtPages } from '../server/src/web-build.ts'
+import { built, serverBuild } from './builds.mjs'
 import { archive } from './package/archive.ts'
 import { bytesIn, copyFile, copyFolder, writeText } from './package/files.ts'
 import { licenceTexts } from './package/licence-texts.ts'
@@ -70,7 +72,8 @@ async function fill(folder: string): Promise<void> {
     'docs/operating.md',
   ])
     copyFile(join(root, path), to(path))
-  for (const path of ['server/src', 'shared']) copyFolder(join(root, path), to(path))
+  const bundle = await built(serverBuild, () => {})
+  copyFolder(bundle, to('server/dist/packaged'), (path) => !path.startsWith('.cache'))
   copyFolder(join(root, 'packaging'), folder)
   writeManifests(to)
 
@@ -79,10 +82,9 @@ async function fill(folder: string): Promise<void> {
   copyFile(join(node, '../../LICENSE'), to('bin/LICENSE'))
 
   const locked: LockFile = readJson('package-lock.json').packages
-  const served = productionPackages(locked, 'server')
-  for (const path of served) copyPackage(path, locked[path]?.optional ?? false, to)
-  const shown = productionPackages(locked, 'web')
-  const all = [...new Set([...served, ...shown])].sort()
+  const copied = productionPackages(locked, 'server', bundledPackages)
+  for (const path of copied) copyPackage(path, locked[path]?.optional ?? false, to)
+  const all = [...new Set(['server', 'web'].flatMap((workspace) => productionPackages(locked, workspace)))].sort()
   writeText(to('THIRD-PARTY-LICENSES.txt'), licenceTexts(root, locked, all))
 }
 

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
 import { makePostgresTemplate } from '../server/test/support/postgres.ts'
 import { makeSqliteTemplate } from '../server/test/support/sqlite.ts'
+import { built, serverBuild } from './builds.mjs'
 import { findChromium, needsBrowser } from './chromium.ts'
 import { ProcessorBills } from './processor-time.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFiles, stopwatch } from './run-test-file.ts'
@@ -81,11 +82,16 @@ async function main(): Promise<number> {
   // Test files that need the pages would otherwise build them concurrently.
   const needsPages = files.some((file) => /\/(bench|package|process|promises)\//.test(file) || needsBrowser(file))
   const builds = needsPages ? [await step('build the pages', buildPages)] : []
+  builds.push(await step('build the server', buildServer))
   return report([...builds, ...(await runOnDatabases([...checks, ...tests]))], notRun)
 }
 
 async function buildPages(): Promise<void> {
   await builtPages(pino({ level: 'silent' }))
+}
+
+async function buildServer(): Promise<void> {
+  await built(serverBuild, () => {})
 }
 
 function checkWith(title: string, script: string, ...args: string[]): Job {

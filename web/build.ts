@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { buildsFolder, sourceHash } from './source-hash.ts'
+import { pagesBuild, publish } from '../scripts/builds.mjs'
 
 /** The limit of the compressed JavaScript that the first page loads. */
 export const maxFirstLoadBytes = 250 * 1024
@@ -27,64 +27,42 @@ const conversationModules = /pages[\\/]talks[\\/]|components[\\/]markdown[\\/]/
 
 const compressible = /\.(js|css|svg)$/
 
-/** Builds the pages into a folder that is named after the hash of their sources. */
-async function buildPages(): Promise<void> {
-  const name = sourceHash()
-  const folder = join(buildsFolder, name)
-  const draft = join(buildsFolder, `.${name}-${process.pid}`)
-  try {
-    await build({
-      root: import.meta.dirname,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [react(), stylesheetAfterSkeleton],
-      html: { cspNonce: '__NONCE__' },
-      build: {
-        outDir: draft,
-        emptyOutDir: true,
-        assetsDir: 'app',
-        // The content security policy allows no data: addresses, so nothing is inlined.
-        assetsInlineLimit: 0,
-        manifest: 'manifest.json',
-        chunkSizeWarningLimit: 1000,
-        // Without groups a page would load about a hundred chunks, most of them smaller than their headers.
-        rolldownOptions: {
-          preserveEntrySignatures: 'allow-extension',
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                { name: 'start', tags: ['$initial'], priority: 2 },
-                // Only pages that show formatted text need the Markdown parser, and no other page waits for it.
-                { name: 'markdown', test: markdownModules, priority: 1 },
-                // Conversations are also beside cards and events. In a chunk of every page they would bring the parser along.
-                { name: 'conversation', test: conversationModules, minShareCount: 2, priority: 1 },
-                { name: 'common', minShareCount: 3 },
-              ],
-            },
+/** Builds the pages into a folder. */
+async function buildPages(folder: string): Promise<void> {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), stylesheetAfterSkeleton],
+    html: { cspNonce: '__NONCE__' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsDir: 'app',
+      // The content security policy allows no data: addresses, so nothing is inlined.
+      assetsInlineLimit: 0,
+      manifest: 'manifest.json',
+      chunkSizeWarningLimit: 1000,
+      // Without groups a page would load about a hundred chunks, most of them smaller than their headers.
+      rolldownOptions: {
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              // Only pages that show formatted text need the Markdown parser, and no other page waits for it.
+              { name: 'markdown', test: markdownModules, priority: 1 },
+              // Conversations are also beside cards and events. In a chunk of every page they would bring the parser along.
+              { name: 'conversation', test: conversationModules, minShareCount: 2, priority: 1 },
+              { name: 'common', minShareCount: 3 },
+            ],
           },
         },
       },
-    })
-    compress(join(draft, 'app'))
-    // The first of two concurrent builds wins.
-    if (!existsSync(folder)) renameSync(draft, folder)
-    removeOldBuilds(folder)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
-  printSizes(folder)
-}
-
-/** A server that was started earlier may still serve an older build. */
-const keepBuildsMs = 24 * 60 * 60 * 1000
-
-function removeOldBuilds(newest: string): void {
-  for (const each of readdirSync(buildsFolder).map((name) => join(buildsFolder, name))) {
-    const isOld =
-      each !== newest && (statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - keepBuildsMs
-    if (isOld) rmSync(each, { recursive: true, force: true })
-  }
+    },
+  })
+  compress(join(folder, 'app'))
 }
 
 function compress(folder: string): void {
@@ -120,4 +98,4 @@ function printSizes(folder: string): void {
   console.log(`${kib(total).padStart(10)}  first load of JavaScript, compressed; at most ${kib(maxFirstLoadBytes)}`)
 }
 
-if (import.meta.main) await buildPages()
+if (import.meta.main) printSizes(await publish(pagesBuild, buildPages))

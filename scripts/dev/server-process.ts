@@ -23,6 +23,7 @@ export function startServer({ nodeFlags, env, onEnd }: Options): ServerProcess {
       '--enable-source-maps',
       ...nodeFlags,
       'server/start.mjs',
+      '--sources',
       'start',
       '--no-pages',
     ],

@@ -11,11 +11,15 @@ export type Locked = {
 /** The `packages` of package-lock.json, by their path from the root. */
 export type LockFile = Record<string, Locked>
 
-/** The paths of all packages that a workspace needs at run time, as Node resolves them. */
-export function productionPackages(locked: LockFile, workspace: string): string[] {
+/**
+ * The paths of all packages that a workspace needs at run time, as Node resolves them. It has those in `except` in another
+ * form.
+ */
+export function productionPackages(locked: LockFile, workspace: string, except: string[] = []): string[] {
   const found = new Set<string>()
   const visit = (path: string) => {
     for (const { name, isOptional } of dependenciesOf(locked[path] ?? {})) {
+      if (path === workspace && except.includes(name)) continue
       const target = resolve(locked, path, name)
       if (target === undefined && !isOptional) throw new Error(`package-lock.json has no ${name}, which ${path} needs.`)
       if (target === undefined || found.has(target)) continue

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Clock, secondMs } from './clock.ts'
 import type { Config } from './config.ts'
@@ -14,12 +13,11 @@ import { makeWriteBudget } from './domain/core/write-budget.ts'
 import { makeAccountIds } from './domain/identity/account-ids.ts'
 import { makeSessionUse } from './domain/identity/session-use.ts'
 import { makeDecodingGate } from './domain/uploads/decode-image.ts'
+import { tasksFile } from './installation.ts'
 import type { Peers } from './processes/peers.ts'
 import type { LastingSecrets } from './secret-keys.ts'
 import { openStorage } from './storage/storage.ts'
 import { openWorkerPool } from './workers/pool.ts'
-
-const tasksFile = fileURLToPath(new URL('./worker-tasks.ts', import.meta.url))
 
 /** The dependencies of use cases that run nothing by themselves. */
 export type AppParts = Omit<

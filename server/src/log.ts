@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { minuteMs, timeAt } from './clock.ts'
+import { withSourceLines } from './source-lines.ts'
 
 /** Logs errors only by type, message and stack, because database drivers attach the values of a query to them. */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Logger {
@@ -9,7 +10,7 @@ export function makeLog(level: string, destination: DestinationStream = standard
       base: null,
       timestamp: () => `,"time":"${timeAt(Date.now())}"`,
       serializers: {
-        err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
+        err: (error: Error) => ({ type: error.name, message: error.message, stack: withSourceLines(error.stack) }),
       },
     },
     destination,

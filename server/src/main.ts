@@ -1,5 +1,6 @@
 import { done, type Printed, runCommand } from './commands/run.ts'
 import { commands } from './commands/table.ts'
+import { withSourceLines } from './source-lines.ts'
 import { version } from './version.ts'
 
 const defaultCommand = 'start'
@@ -12,6 +13,11 @@ async function run(words: string[]): Promise<Printed | null> {
   }
   return runCommand(first.startsWith('-') || words.length === 0 ? [defaultCommand, ...words] : words)
 }
+
+// Node prints the stack trace of an error that nothing has caught, and ends the process.
+process.on('uncaughtExceptionMonitor', (error: unknown) => {
+  if (error instanceof Error) error.stack = withSourceLines(error.stack)
+})
 
 const printed = await run(process.argv.slice(2))
 if (printed !== null) {

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { hourMs, timeAt } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../domain/app.ts'
 import { instanceRead, instanceSet } from '../domain/core/instance-queries.ts'
 import { keepBackupRecord } from '../domain/operator/backup-record.ts'
+import { startArguments, startFile } from '../installation.ts'
 
-const startFile = fileURLToPath(new URL('../../start.mjs', import.meta.url))
 const run = promisify(execFile)
 const maxOutputBytes = 16 * 1024 * 1024
 
@@ -65,7 +64,7 @@ async function backUp(app: App, { folder, keep }: Schedule, signal: AbortSignal)
   const now = app.clock.now()
   const file = join(folder, `atrium-${timeAt(now).slice(0, 16).replace(':', '-')}.tar`)
   const command = async (...words: string[]) => {
-    const { stdout } = await run(process.execPath, [startFile, ...words, '--json'], {
+    const { stdout } = await run(process.execPath, [startFile, ...startArguments, ...words, '--json'], {
       signal,
       maxBuffer: maxOutputBytes,
     })

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { totalmem } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../clock.ts'
 import { BadSetting, type Config } from '../config.ts'
+import { startArguments, startFile } from '../installation.ts'
 import { writeLines } from '../log.ts'
 import { builtPages } from '../web-build.ts'
 import { type Exchange, type Membership, makeExchange } from './exchange.ts'
@@ -11,8 +11,6 @@ import { logReady, type Readiness } from './ready.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { type FromSupervisor, heartbeatMs, type ToSupervisor } from './worker.ts'
 import { passLines } from './worker-output.ts'
-
-const startFile = fileURLToPath(new URL('../../start.mjs', import.meta.url))
 
 /** A worker that misses so many heartbeats is killed. Until then the others serve on. */
 const maxMissedHeartbeats = 10
@@ -44,7 +42,7 @@ export async function supervise(config: Config, log: Logger, withPages: boolean)
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({
     exec: startFile,
-    args: withPages ? ['start'] : ['start', '--no-pages'],
+    args: [...startArguments, 'start', ...(withPages ? [] : ['--no-pages'])],
     execArgv: [...process.execArgv, `--max-old-space-size=${heapMib(config.workers)}`],
     silent: true,
   })

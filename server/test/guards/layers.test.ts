@@ -5,7 +5,7 @@ import { importsOf, sourcesIn } from './sources.ts'
 /** Layers from the bottom to the top. A source imports only from its own layer and from those listed above it. */
 const layers = [
   ['shared'],
-  ['clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
+  ['clock.ts', 'config.ts', 'errors.ts', 'installation.ts', 'policy.ts', 'source-lines.ts'],
   ['concurrency', 'images', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
   ['processes'],
   ['db', 'storage', 'workers'],

@@ -26,12 +26,11 @@ describe('the check of the Node version', () => {
 describe('the compile cache', () => {
   const folder = temporaryFolder()
   after(() => folder.remove())
-  const server = join(folder.path, 'app/server')
-  const inside = join(folder.path, 'app/node_modules/.cache/atrium')
+  const inside = join(folder.path, 'app/cache')
 
   test('is kept in the installation, and otherwise in the cache folder of the user', () => {
-    assert.deepEqual(compileCacheFolders(server, { HOME: folder.path }), [inside, join(folder.path, '.cache/atrium')])
-    assert.deepEqual(compileCacheFolders(server, { HOME: '/none', XDG_CACHE_HOME: join(folder.path, 'xdg') }), [
+    assert.deepEqual(compileCacheFolders(inside, { HOME: folder.path }), [inside, join(folder.path, '.cache/atrium')])
+    assert.deepEqual(compileCacheFolders(inside, { HOME: '/none', XDG_CACHE_HOME: join(folder.path, 'xdg') }), [
       inside,
       join(folder.path, 'xdg/atrium'),
     ])
@@ -41,8 +40,8 @@ describe('the compile cache', () => {
   test('does without folders that cannot be made, without a home, and with relative ones', () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
-    assert.deepEqual(compileCacheFolders(join(file, 'server'), { HOME: file }), [])
-    assert.deepEqual(compileCacheFolders(server, {}), [inside])
-    assert.deepEqual(compileCacheFolders(server, { HOME: 'home', XDG_CACHE_HOME: 'cache' }), [inside])
+    assert.deepEqual(compileCacheFolders(join(file, 'cache'), { HOME: file }), [])
+    assert.deepEqual(compileCacheFolders(inside, {}), [inside])
+    assert.deepEqual(compileCacheFolders(inside, { HOME: 'home', XDG_CACHE_HOME: 'cache' }), [inside])
   })
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile, type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { bundledPackages } from '../../build.ts'
 import { baseFont, emojiFont, fallbackFont, scriptFonts, sliceFont } from '../../src/pdf/font-files.ts'
 import { version } from '../../src/version.ts'
 import { readFromRoot, root, sourcesIn } from '../guards/sources.ts'
@@ -90,15 +91,23 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
     assert.ok(!existsSync(join(installed, 'node_modules/.cache')), 'nothing is written to the installation')
   })
 
-  test('has every package that the server imports', async () => {
+  test('has every package that the server imports, and the sources and packages that are in the bundle only there', async () => {
     const names = sourcesIn('server/src/**/*.ts').flatMap(({ text }) =>
       [...text.matchAll(/^(?!import type).*(?:from |import\()'((?!node:)[@a-z][\w@/.-]*)'/gm)].map(([, name]) => name),
     )
     assert.ok(names.includes('pg') && names.includes('nodemailer'))
-    const program = `for (const name of ${JSON.stringify([...new Set(names)])}) await import(name)`
+    const others = new Set(names.filter((name = '') => !bundledPackages.includes(name.split('/')[0] ?? '')))
+    const program = `for (const name of ${JSON.stringify([...others])}) await import(name)`
     // Node resolves the imports of such a program from the working folder.
     const inServer = { cwd: join(installed, 'server'), env: {}, ...unprivileged }
     await run(join(installed, 'bin/node'), ['--input-type=module', '--eval', program], inServer)
+    const bundled = ['server/src', 'shared', ...bundledPackages.map((name) => `node_modules/${name}`)]
+    assert.deepEqual(
+      bundled.filter((path) => existsSync(join(installed, path))),
+      [],
+    )
+    const licences = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
+    for (const name of bundledPackages) assert.match(licences, new RegExp(`^${name} [0-9.]+ \\(MIT\\)$`, 'm'))
   })
 
   test('has every font in both weights', async () => {

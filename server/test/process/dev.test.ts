@@ -1,38 +1,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { serverPaths } from '../../../scripts/dev/server-paths.ts'
 import { root } from '../guards/sources.ts'
+import { copyProject } from '../support/copied-project.ts'
 import { freePort, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 const account = { nametag: 'jane', mail: 'jane@example.org', password: 'a long sentence to keep' }
-
-/** A copy whose sources a test may change. Installed packages are links, so that Vite keeps its own cache. */
-function copyProject(to: string): void {
-  for (const path of [
-    'package.json',
-    'tsconfig.json',
-    'shared',
-    'scripts',
-    'server/package.json',
-    'server/src',
-    'web',
-  ]) {
-    cpSync(join(root, path), join(to, path), {
-      recursive: true,
-      filter: (source) => !/[\\/](node_modules|dist)$/.test(source),
-    })
-  }
-  for (const path of ['server/start.mjs', 'server/launch.mjs']) cpSync(join(root, path), join(to, path))
-  mkdirSync(join(to, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name))
-  }
-}
 
 describe('npm run dev', () => {
   const folder = temporaryFolder()
