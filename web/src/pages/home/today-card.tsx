@@ -28,7 +28,7 @@ export function TodayCard({ item }: { item: TodayItem }) {
             <Picture size={18} />
           </ThemeIcon>
         )}
-        <Group gap="xs 16px" flex={1} miw={0} justify="space-between">
+        <Group gap="8px 16px" flex={1} miw={0} justify="space-between">
           <Stack gap={2} flex="1 1 260px" miw={0}>
             <Text fw={600} lineClamp={2}>
               <Title item={item} />
