@@ -368,9 +368,10 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'event-coming', path: `/o/${nio}/calendar?${swimmingAddress}`, by: 'tariq' },
     inAssociation('event-answers', `/calendar/answers?${swimmingAddress}`),
     inAssociation('event-form-shared', `/calendar?${swimmingAddress}`, async (page) => {
-      // The buttons of the comments follow those of the event.
-      await page.locator('[role=dialog] .mantine-Button-root[data-variant=filled]:not([aria-pressed])').first().click()
-      await page.locator('[role=dialog] .mantine-Modal-body .mantine-Button-root').nth(1).click()
+      // "Edit" follows "Delete", and "All events" follows "This event". The buttons of comments come later.
+      const buttons = page.locator('[role=dialog] .mantine-Modal-body .mantine-Button-root:not([aria-pressed])')
+      await buttons.nth(1).click()
+      await buttons.nth(1).click()
       await page.locator('[role=dialog] .mantine-NumberInput-input').last().scrollIntoViewIfNeeded()
     }),
     inAssociation('calendar-import', '/calendar?view=month', async (page) => {
