@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { query } from '../api/client.ts'
+import classes from './announcement.module.css'
 
 const AnnouncementAlert = lazy(async () => ({
   default: (await import('./announcement-alert.tsx')).AnnouncementAlert,
@@ -25,7 +26,7 @@ export function Announcement() {
     setHidden(text)
   }
   return (
-    <div ref={ref}>
+    <div ref={ref} className={classes.frame}>
       {isShown && (
         <Suspense>
           <AnnouncementAlert text={text} onHide={hide} />
