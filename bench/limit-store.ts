@@ -9,7 +9,7 @@ const queries = {
   membership: `select m.id as key, m.role, o.deleted_at as "deletedAt" from memberships m
     join organizations o on o.id = m.organization_id where m.account_id = ? and m.organization_id = ?`,
   account: `select uuid as id, nic_handle as "nicHandle", nametag, mail, mail_verified as "mailVerified",
-    created_at as "createdAt", display_name as name, bio, locale, time_zone as "timeZone", avatar
+    created_at as "createdAt", display_name as name, bio, locale, time_zone as "timeZone", avatar, is_operator as operator
     from accounts where id = ? and deleted_at is null`,
   members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar, a.mail,
     m.role, m.comment,
@@ -127,6 +127,7 @@ type Rows = {
     locale: string | null
     timeZone: string | null
     avatar: string | null
+    operator: number
   }
   members: {
     key: number

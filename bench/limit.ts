@@ -35,6 +35,7 @@ const account = object({
   locale: textOrNull,
   timeZone: textOrNull,
   avatar: textOrNull,
+  operator: flag,
 })
 const member = object({
   nicHandle: text,
@@ -153,7 +154,7 @@ server.get('/readyz', async () => ({ status: 'ready' }))
 server.get('/v2/account/getUserInfos', { schema: replies(account) }, async (request) => {
   const [row] = await store.account(await signedIn(request))
   if (!row) throw notFound()
-  return { ...row, mailVerified: row.mailVerified === 1, createdAt: time(row.createdAt) }
+  return { ...row, mailVerified: row.mailVerified === 1, createdAt: time(row.createdAt), operator: row.operator === 1 }
 })
 
 server.get(
