@@ -141,7 +141,8 @@ describe('An open card', () => {
     await page.context().setOffline(true)
     const tick = dialog.getByRole('checkbox', { name: 'Find the number' })
     await tick.check()
-    await dialog.getByRole('alert').getByText(words('problem.UNREACHABLE')).waitFor()
+    // Comments that were not loaded yet have an alert of their own.
+    await dialog.locator('form').getByRole('alert').getByText(words('problem.UNREACHABLE')).waitFor()
     assert.ok(await tick.isChecked())
     await page.keyboard.press('Escape')
     await dialog.getByText(words('boards.unsaved')).waitFor()
