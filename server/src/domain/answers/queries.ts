@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
@@ -224,15 +224,27 @@ export const countsRenameDate = query((db, $: Date & { to: string }) =>
     .where('occurrence', '=', $.occurrence),
 )
 
+/**
+ * A date that is noted already is locked, so that it is not settled before this transaction ends: it would be counted with
+ * the answers that this transaction removes. Dates are noted in one order, so that two transactions cannot wait for each other.
+ */
+const lockingNoted = (conflict: OnConflictBuilder<Schema, 'event_settlements'>) =>
+  conflict.columns(['event_id', 'occurrence']).doUpdateSet((eb) => ({ occurrence: eb.ref('excluded.occurrence') }))
+
 /** Notes the dates to which a member has answered, before foreign keys delete the answers with the membership. */
 export const settlementsInsert = query((db, $: { membershipKey: number }) =>
   db
     .insertInto('event_settlements')
     .columns(['event_id', 'occurrence'])
     .expression((eb) =>
-      eb.selectFrom('event_answers').select(['event_id', 'occurrence']).where('membership_id', '=', $.membershipKey),
+      eb
+        .selectFrom('event_answers')
+        .select(['event_id', 'occurrence'])
+        .where('membership_id', '=', $.membershipKey)
+        .orderBy('event_id')
+        .orderBy('occurrence'),
     )
-    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+    .onConflict(lockingNoted),
 )
 
 export const settlementFirst = query((db, _: Record<string, never>) =>
@@ -324,9 +336,11 @@ export const settlementsInsertOfGroupMember = query(
           .select(['event_id', 'occurrence'])
           .where('membership_id', '=', $.membershipKey)
           .where(isAmong(engine, 'event_answers.event_id', eventsOfGroup($.groupKey)))
-          .union(upcomingOfGroup(db, $, engine)),
+          .union(upcomingOfGroup(db, $, engine))
+          .orderBy('event_id')
+          .orderBy('occurrence'),
       )
-      .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+      .onConflict(lockingNoted),
 )
 
 /** Notes the events of a group that are to come, and all answered dates of the others, before it is deleted. */
@@ -339,9 +353,11 @@ export const settlementsInsertOfGroup = query((db, $: { groupKey: number; now: n
         .selectFrom('event_counts')
         .select(['event_id', 'occurrence'])
         .where(isAmong(engine, 'event_counts.event_id', eventsOfGroup($.groupKey)))
-        .union(upcomingOfGroup(db, $, engine)),
+        .union(upcomingOfGroup(db, $, engine))
+        .orderBy('event_id')
+        .orderBy('occurrence'),
     )
-    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+    .onConflict(lockingNoted),
 )
 
 type Shown = { eventKeys: string; first: string; last: string }
