@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Transaction } from '../../src/db/database.ts'
+import { settleDates } from '../../src/domain/answers/settle.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
-import { startMembership } from '../../src/domain/organizations/membership.ts'
+import { endMembership, startMembership } from '../../src/domain/organizations/membership.ts'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { callsOf, createOrganization } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
+import { until } from '../support/until.ts'
 
 type Shown = { person: { nicHandle: string }; answer: string; guests: number; position: number | null }
 
@@ -105,6 +109,44 @@ onEachEngine(
         if (head) assert.ok(answers.yes + 1 + head.guests > capacity, 'the first who waits has no place')
       }
     })
+
+    // SQLite runs one writing transaction at a time, so no other can run in its middle.
+    if (engine === 'postgres') {
+      test('a date is settled only when all who are leaving at that time have left', async () => {
+        const { nio, people, answer, listed, read } = await clubWith(5, 3)
+        for (const person of people) assert.equal((await answer(person, 'no')).status, 200)
+        const { app } = atrium
+        const [first, second] = await runSql(
+          atrium,
+          `select id from memberships where organization_id = ${nio} and role = 1 order by id`,
+        )
+        const leave = (tx: Transaction, membership: Record<string, unknown> | undefined) =>
+          endMembership(tx, { key: Number(membership?.id), organizationKey: nio })
+        await app.db.transact((tx) => leave(tx, first))
+        const started = await app.db.transact(async (tx) => {
+          await leave(tx, second)
+          let isSettled = false
+          const settling = settleDates(app).finally(() => {
+            isSettled = true
+          })
+          await until('the date is settled or waits', async () => isSettled || (await waitingForLocks()) > 0)
+          // The promise is wrapped, so that the transaction does not await it.
+          return { settling }
+        }, 'of this test')
+        await started.settling
+        await settleDates(app)
+        assert.deepEqual((await read()).answers, { yes: 0, no: 1, maybe: 0, waiting: 0 })
+        assert.equal((await listed()).filter((each) => each.answer === 'no').length, 1)
+      })
+
+      const waitingForLocks = async () =>
+        (
+          await runSql(
+            atrium,
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length
+    }
   },
   { nodes: 2 },
 )
