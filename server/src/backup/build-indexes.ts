@@ -1,14 +1,13 @@
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { filesAfter, fileTermsInsert, termsOfFile } from '../domain/files/search-queries.ts'
 import { indexOrganizations } from '../domain/organizations/index-organization.ts'
-import { messageLastKey, messagesWithoutTerms, searchTermsAdd } from '../domain/talks/search-queries.ts'
-import { termsOfMessage } from '../domain/talks/search-terms.ts'
+import { type IndexBatch, indexMessagesAfter } from '../domain/talks/index-old-messages.ts'
+import { messageLastKey } from '../domain/talks/search-queries.ts'
 import type { Progress } from './write-backup.ts'
 
 const filesPerBatch = 200
-const messagesPerBatch = 2000
-/** A batch ends early at long messages, so that no statement takes seconds. */
-const maxCharactersPerBatch = 500_000
+/** Large, because nobody waits meanwhile, but not so large that a statement takes seconds. */
+const messageBatch: IndexBatch = { keys: 2000, messages: 2000, characters: 500_000 }
 
 /** Builds the indexes of all searches, which copies of rows do not have. Nobody else uses the database meanwhile. */
 export async function buildIndexes(db: Database, progress: Progress): Promise<void> {
@@ -28,24 +27,9 @@ async function withoutTermsIndex(db: Database, work: () => Promise<void>): Promi
 async function indexMessages(db: Database, progress: Progress): Promise<void> {
   const highest = (await messageLastKey.first(db, {}))?.key ?? 0
   for (let after = 0; after < highest; ) {
-    after = await db.transact((tx) => indexBatch(tx, after))
+    after = (await db.transact((tx) => indexMessagesAfter(tx, after, messageBatch))).lastKey
     progress('search index', Math.min(after, highest), highest)
   }
-}
-
-/** Returns the highest key up to which all messages are in the index. */
-async function indexBatch(tx: Transaction, after: number): Promise<number> {
-  const upTo = after + messagesPerBatch
-  const missing = await messagesWithoutTerms.all(tx, { after, upTo, count: messagesPerBatch })
-  const rows: [messageKey: number, terms: string][] = []
-  let characters = 0
-  for (const { key, ...message } of missing) {
-    if (characters > maxCharactersPerBatch) break
-    characters += message.message.length
-    rows.push([key, termsOfMessage(message)])
-  }
-  if (rows.length > 0) await searchTermsAdd.run(tx, { rows: JSON.stringify(rows) })
-  return rows.length === missing.length ? upTo : (rows.at(-1)?.[0] ?? upTo)
 }
 
 async function indexFiles(db: Database): Promise<void> {
