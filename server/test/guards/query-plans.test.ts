@@ -19,7 +19,7 @@ import {
 import { groupsOfTalks, participantsOfTalks } from '../../src/domain/talks/participant-queries.ts'
 import { openTalksOfOrganization, talkForReader, talksOfMember } from '../../src/domain/talks/queries.ts'
 import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
-import { invitedEventsWaiting } from '../../src/domain/today/queries.ts'
+import { invitedEventsWaiting } from '../../src/domain/today/event-queries.ts'
 import '../../src/app.ts'
 import { onEachEngine, startAtrium } from '../support/atrium.ts'
 import { fillTables } from '../support/fill-tables.ts'

@@ -1,29 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { Role } from '../../../../shared/roles.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { timeColumns } from '../calendar/event-times.ts'
-import { audiencesOf, audiencesOfAccount } from '../core/audiences.ts'
-import { eventsOfMembership } from '../core/event-access.ts'
+import { audiencesOfAccount } from '../core/audiences.ts'
 import { personColumns } from '../core/person.ts'
 import { isInConversation, readBeforeComing } from '../core/talk-access.ts'
 
 /*
- * Each query starts from the memberships of one account and returns a bounded number of rows. Organizations that are
- * closed or suspended have nothing that waits.
+ * Most queries start from the keys of the memberships that `readMemberships` reads once: a query that joined them itself
+ * would take twice as long. Each returns a bounded number of rows.
  */
 
 type Asked = { accountKey: number; count: number }
-
-const memberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['organizations.id as nio', 'organizations.name as organizationName', 'organizations.logo'])
-    .where('memberships.account_id', '=', $.accountKey)
-    .where('organizations.deleted_at', 'is', null)
-    .where('organizations.suspended_at', 'is', null)
 
 /** Selects the newest messages that mention a person, so that old ones cost nothing. */
 export const newestMentions = query((db, $: Asked) =>
@@ -85,8 +73,7 @@ export const talksUnread = query((db, $: Listed & { count: number }, engine) =>
 )
 
 const messageColumns = [
-  'organizations.id as nio',
-  'organizations.name as organizationName',
+  'talks.organization_id as nio',
   'messages.talk_id as talkId',
   'messages.id as messageId',
   'messages.message',
@@ -97,27 +84,24 @@ const messageColumns = [
 /** Selects those of the messages that are unread, not deleted and not hidden. */
 export const messagesWaiting = query((db, $: Listed & { count: number }, engine) =>
   unreadMessages(db, $, engine)
-    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
     .innerJoin('accounts as author', 'author.id', 'messages.author_id')
     .select(messageColumns)
-    .where('organizations.deleted_at', 'is', null)
-    .where('organizations.suspended_at', 'is', null)
     .where('messages.deleted_at', 'is', null)
     .where('messages.hidden_at', 'is', null)
     .limit($.count),
 )
 
 /** Selects direct talks with unread messages, each with its newest message. People are in them by themselves. */
-export const directTalksWaiting = query((db, $: Asked) =>
-  memberships(db, $)
-    .innerJoin('participants', 'participants.membership_id', 'memberships.id')
+export const directTalksWaiting = query((db, $: { membershipKeys: string; count: number }, engine) =>
+  db
+    .selectFrom('participants')
     .innerJoin('talks', 'talks.id', 'participants.talk_id')
     .innerJoin('messages', (join) =>
       join.onRef('messages.talk_id', '=', 'talks.id').onRef('messages.seq', '=', 'talks.last_seq'),
     )
     .innerJoin('accounts as author', 'author.id', 'messages.author_id')
-    .clearSelect()
     .select(messageColumns)
+    .where(isOneOf(engine, 'participants.membership_id', $.membershipKeys))
     .where('participants.standing', '=', sql.lit(1 as const))
     .where('talks.kind', '=', sql.lit('direct' as const))
     .where('talks.archived_at', 'is', null)
@@ -125,19 +109,24 @@ export const directTalksWaiting = query((db, $: Asked) =>
     .limit($.count),
 )
 
+type CardsAsked = { accountKey: number; count: number; dueBefore: number; assignedAfter: number }
+
+const cardColumns = [
+  'boards.organization_id as nio',
+  'boards.uuid as boardId',
+  'cards.uuid as cardId',
+  'cards.title',
+  'cards.due',
+] as const
+
 /** Selects cards of a person that are due soon, or that somebody else assigned to them a short while ago. */
-export const cardsWaiting = query((db, $: Asked & { dueBefore: number; assignedAfter: number }) =>
-  memberships(db, $)
-    .innerJoin('card_assignees', 'card_assignees.membership_id', 'memberships.id')
+export const cardsWaiting = query((db, $: CardsAsked & { membershipKeys: string }, engine) =>
+  db
+    .selectFrom('card_assignees')
     .innerJoin('cards', 'cards.id', 'card_assignees.card_id')
     .innerJoin('boards', 'boards.id', 'cards.board_id')
-    .select([
-      'boards.uuid as boardId',
-      'cards.uuid as cardId',
-      'cards.title',
-      'cards.due',
-      'card_assignees.assigned_at as assignedAt',
-    ])
+    .select([...cardColumns, 'card_assignees.assigned_at as assignedAt'])
+    .where(isOneOf(engine, 'card_assignees.membership_id', $.membershipKeys))
     .where('cards.archived_at', 'is', null)
     .where('boards.deleted_at', 'is', null)
     .where((eb) =>
@@ -153,20 +142,13 @@ export const cardsWaiting = query((db, $: Asked & { dueBefore: number; assignedA
 )
 
 /** Selects the cards of the same kind that are assigned to groups of the person. */
-export const groupCardsWaiting = query((db, $: Asked & { dueBefore: number; assignedAfter: number }, engine) =>
-  memberships(db, $)
-    .innerJoin('card_groups', (join) =>
-      join.on(isAmong(engine, 'card_groups.audience', audiencesOf(sql.ref('memberships.id')))),
-    )
+export const groupCardsWaiting = query((db, $: CardsAsked & { audiences: string }, engine) =>
+  db
+    .selectFrom('card_groups')
     .innerJoin('cards', 'cards.id', 'card_groups.card_id')
     .innerJoin('boards', 'boards.id', 'cards.board_id')
-    .select([
-      'boards.uuid as boardId',
-      'cards.uuid as cardId',
-      'cards.title',
-      'cards.due',
-      'card_groups.assigned_at as assignedAt',
-    ])
+    .select([...cardColumns, 'card_groups.assigned_at as assignedAt'])
+    .where(isOneOf(engine, 'card_groups.audience', $.audiences))
     .where('cards.archived_at', 'is', null)
     .where('boards.deleted_at', 'is', null)
     .where((eb) =>
@@ -181,120 +163,36 @@ export const groupCardsWaiting = query((db, $: Asked & { dueBefore: number; assi
     .limit($.count),
 )
 
-const eventColumns = [
-  'memberships.id as membershipKey',
-  'events.id as key',
-  'events.title',
-  ...timeColumns,
-  'events.starts_at as startsAt',
-  'events.created_at as createdAt',
-] as const
+type OfOrganizations = { organizationKeys: string; count: number }
 
-/** Selects events of the organizations that begin soon and that the person has not answered. */
-export const eventsWaiting = query((db, $: Asked & { from: number; to: number }) =>
-  memberships(db, $)
-    .innerJoin('events', 'events.organization_id', 'memberships.organization_id')
-    .leftJoin('event_answers', (join) =>
-      join
-        .onRef('event_answers.membership_id', '=', 'memberships.id')
-        .onRef('event_answers.event_id', '=', 'events.id')
-        .on('event_answers.occurrence', '=', sql.lit('')),
-    )
-    .select(eventColumns)
-    .where('events.rrule', 'is', null)
-    .where('events.organization_id', 'is not', null)
-    .where('events.starts_at', '>=', $.from)
-    .where('events.starts_at', '<', $.to)
-    .where('event_answers.id', 'is', null)
-    .limit($.count),
-)
-
-/** Selects series of the organizations that may have a date soon. The number is that of the index for a series without end. */
-export const seriesWaiting = query((db, $: Asked & { from: number; to: number }) =>
-  memberships(db, $)
-    .innerJoin('events', 'events.organization_id', 'memberships.organization_id')
-    .select(eventColumns)
-    .where('events.rrule', 'is not', null)
-    .where('events.organization_id', 'is not', null)
-    .where('events.starts_at', '<', $.to)
-    .where(sql<boolean>`coalesce(events.ends_at, 9007199254740991) >= ${$.from}`)
-    .limit($.count),
-)
-
-/** Selects events of others to which the person is invited, also through a group, and that may have a date soon. */
-export const invitedEventsWaiting = query((db, $: Asked & { from: number; to: number }, engine) =>
-  memberships(db, $)
-    .innerJoin('events', (join) =>
-      join.on(isAmong(engine, 'events.id', eventsOfMembership(engine, sql.ref('memberships.id')))),
-    )
-    .innerJoin('memberships as owner', 'owner.id', 'events.membership_id')
-    .innerJoin('accounts as owner_account', 'owner_account.id', 'owner.account_id')
-    .select([...eventColumns, 'owner_account.nic_handle as userId'])
-    .whereRef('events.membership_id', '!=', 'memberships.id')
-    .where('events.starts_at', '<', $.to)
-    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
-    .limit($.count),
-)
-
-/** Selects the dates that a person has answered, of some events. */
-export const datesAnswered = query((db, $: { accountKey: number; eventKeys: string; first: string }, engine) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('event_answers', 'event_answers.membership_id', 'memberships.id')
-    .select(['event_answers.event_id as eventKey', 'event_answers.occurrence'])
-    .where('memberships.account_id', '=', $.accountKey)
-    .where(isOneOf(engine, 'event_answers.event_id', $.eventKeys))
-    .where((eb) =>
-      eb.or([eb('event_answers.occurrence', '=', sql.lit('')), eb('event_answers.occurrence', '>=', $.first)]),
-    ),
-)
-
-const staffRole = sql.lit(2)
-
-/** Selects the organizations in which a person has at least a role. */
-const organizationsOf = (db: Kysely<Schema>, $: { accountKey: number }, minRole: Role) =>
-  db
-    .selectFrom('memberships')
-    .select('organization_id')
-    .where('account_id', '=', $.accountKey)
-    .where('role', '>=', sql.lit(minRole))
-
-const organizationNames = [
-  'organizations.id as nio',
-  'organizations.name as organizationName',
-  'organizations.logo',
-] as const
-
-export const requestsWaiting = query((db, $: Asked, engine) =>
+export const requestsWaiting = query((db, $: OfOrganizations, engine) =>
   db
     .selectFrom('join_requests')
-    .innerJoin('organizations', 'organizations.id', 'join_requests.organization_id')
     .innerJoin('accounts as applicant', 'applicant.id', 'join_requests.account_id')
     .select([
-      ...organizationNames,
+      'join_requests.organization_id as nio',
       'join_requests.uuid as requestId',
       'join_requests.created_at as at',
       'applicant.nametag',
       'applicant.display_name as name',
     ])
-    .where(isAmong(engine, 'join_requests.organization_id', organizationsOf(db, $, 2)))
-    .where('organizations.deleted_at', 'is', null)
-    .where('organizations.suspended_at', 'is', null)
+    .where(isOneOf(engine, 'join_requests.organization_id', $.organizationKeys))
     .where('join_requests.state', '=', sql.lit('pending' as const))
     .limit($.count),
 )
 
 /** Selects open reports that the person may decide: neither about their own message, nor given to somebody else. */
-export const reportsWaiting = query((db, $: Asked) =>
-  memberships(db, $)
-    .innerJoin('reports', 'reports.organization_id', 'memberships.organization_id')
+export const reportsWaiting = query((db, $: OfOrganizations & { accountKey: number }, engine) =>
+  db
+    .selectFrom('reports')
     .select([
+      'reports.organization_id as nio',
       'reports.uuid as reportId',
       'reports.created_at as at',
       'reports.reason',
       'reports.talk_title as talkTitle',
     ])
-    .where('memberships.role', '>=', staffRole as unknown as 2)
+    .where(isOneOf(engine, 'reports.organization_id', $.organizationKeys))
     .where('reports.state', 'in', [sql.lit('open' as const), sql.lit('assigned' as const)])
     .where('reports.message_author_id', 'is distinct from', $.accountKey)
     .where('reports.reporter_id', 'is distinct from', $.accountKey)
@@ -303,14 +201,16 @@ export const reportsWaiting = query((db, $: Asked) =>
 )
 
 /** Selects appeals that an administrator may decide: one who did not close the report, and is no part of the case. */
-export const appealsWaiting = query((db, $: Asked, engine) =>
+export const appealsWaiting = query((db, $: OfOrganizations & { accountKey: number }, engine) =>
   db
     .selectFrom('reports')
-    .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
-    .select([...organizationNames, 'reports.uuid as reportId', 'reports.appealed_at as at', 'reports.appeal'])
-    .where(isAmong(engine, 'reports.organization_id', organizationsOf(db, $, 3)))
-    .where('organizations.deleted_at', 'is', null)
-    .where('organizations.suspended_at', 'is', null)
+    .select([
+      'reports.organization_id as nio',
+      'reports.uuid as reportId',
+      'reports.appealed_at as at',
+      'reports.appeal',
+    ])
+    .where(isOneOf(engine, 'reports.organization_id', $.organizationKeys))
     .where('reports.appealed_at', 'is not', null)
     .where('reports.appeal_decided_at', 'is', null)
     .where('reports.closed_by', 'is distinct from', $.accountKey)
