@@ -9,6 +9,7 @@ import { engines, onEachEngine, type TestReply, type TestRequest } from '../supp
 import { type FuzzedOperation, type FuzzedRequest, requestsTo, type Schema } from '../support/fuzz-request.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { reportFigure } from '../support/report-figure.ts'
+import { tryStream } from '../support/try-stream.ts'
 
 /** Number of requests per operation, half of them on each engine. `npm run prove` sets 3,000. */
 const cases = Number(process.env.ATRIUM_FUZZ ?? 100)
@@ -138,7 +139,9 @@ onEachEngine(
       )
       const token = await scenario.tokenOf(request.who)
       const made = { ...toRequest({ ...request, fields: await withIds(request.fields, request) }), token }
-      const reply = await (isStream(operation) ? openStream(url, made) : atrium.call(operation.method, url, made))
+      const reply = await (isStream(operation)
+        ? tryStream(atrium, url, made)
+        : atrium.call(operation.method, url, made))
       sent++
       if (reply.status < 400) accepted++
       const answering = answeringAt(operation, url)
@@ -153,23 +156,6 @@ onEachEngine(
       if (spendsCaller.test(at)) await scenario.replace(request.who)
       if (at === spendsMember) await scenario.replace('member')
       if (spendsOrganization.test(at)) scenario = await newAccessScenario(atrium)
-    }
-
-    const openStream = async (path: string, { query, token, headers = {} }: TestRequest): Promise<TestReply> => {
-      const url = query ? `${path}?${new URLSearchParams(query)}` : path
-      const authorization = token === undefined ? {} : { authorization: token }
-      const reply = await atrium.server.inject({
-        url,
-        headers: { ...headers, ...authorization },
-        payloadAsStream: true,
-      })
-      if (reply.statusCode === 200) {
-        reply.stream().destroy()
-        return { status: 200, headers: reply.headers, body: undefined, text: '' }
-      }
-      const read = await Array.fromAsync(reply.stream())
-      const said = Buffer.concat(read as Buffer[]).toString()
-      return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(said), text: said }
     }
 
     for (const operation of operations) {

@@ -11,6 +11,7 @@ import { mailedSecret, type Person, uniqueName } from '../support/people.ts'
 import { runSql, withoutTable } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { Secrets } from '../support/secrets.ts'
+import { tryStream } from '../support/try-stream.ts'
 
 type Visit = { atrium: TestAtrium; secrets: Secrets; people: Person[] }
 
@@ -250,12 +251,7 @@ async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
   statusIn([404], await atrium.call('GET', `/v2/calendars/${secrets.keep(randomBytes(32).toString('base64url'))}.ics`))
 
   const { ticket } = await make('/v2/events/ticket')
-  const listening = await atrium.server.inject({
-    url: `/v2/events?ticket=${secrets.keep(ticket)}`,
-    payloadAsStream: true,
-  })
-  statusIn([200], { status: listening.statusCode, text: 'the stream' })
-  listening.stream().destroy()
+  statusIn([200], await tryStream(atrium, `/v2/events?ticket=${secrets.keep(ticket)}`))
   statusIn([401], await atrium.call('GET', '/v2/events', { query: { ticket } }))
 
   const file = await make(`/v2/files/${nio}`, { plan: 'of the hall' })
