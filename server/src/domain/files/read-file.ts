@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { freeingBuffers } from '../../concurrency/buffer-garbage.ts'
 import { fail } from '../../errors.ts'
 import type { ByteRange } from '../../storage/storage.ts'
 import type { App } from '../app.ts'
@@ -24,7 +25,13 @@ export const readFile = action('file.read', async (app, caller, { file }: FilePa
 
 export const readContent = action('file.read', async (app, caller, { file }: FilePath): Promise<Content> => {
   const { name, type, size, sha256, storageKey } = await readableFile(app.db, caller, file)
-  return { name, type, size, tag: sha256, open: (range) => openObject(app, storageKey, range) }
+  return {
+    name,
+    type,
+    size,
+    tag: sha256,
+    open: async (range) => pipeline(await openObject(app, storageKey, range), freeingBuffers(), () => {}),
+  }
 })
 
 export type ThumbnailSize = 'small' | 'large'

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { noteBufferUsed } from '../../concurrency/buffer-garbage.ts'
 import type { Failure } from '../../errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { toStorageFailure } from '../../storage/storage-errors.ts'
@@ -59,6 +60,7 @@ export async function receiveContent(
       hash.update(chunk)
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), written])
       sync.after(chunk.length)
+      noteBufferUsed(chunk.length)
     }
     await sync.end()
     stream.end()
