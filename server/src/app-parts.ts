@@ -22,7 +22,14 @@ import { openWorkerPool } from './workers/pool.ts'
 /** The dependencies of use cases that run nothing by themselves. */
 export type AppParts = Omit<
   App,
-  'clockCheck' | 'live' | 'mailSender' | 'urgentMailSender' | 'invitationMails' | 'webhookSender' | 'passwordResets'
+  | 'clockCheck'
+  | 'stopping'
+  | 'live'
+  | 'mailSender'
+  | 'urgentMailSender'
+  | 'invitationMails'
+  | 'webhookSender'
+  | 'passwordResets'
 >
 
 type Given = { config: Config; db: Database; clock: Clock; log: Logger; peers: Peers; seal: Seal } & LastingSecrets

@@ -188,6 +188,7 @@ async function start(
   const app: App = {
     ...(await makeAppParts({ config, db, clock, log, peers, seal, blind, linkSeal }, passwordCost)),
     clockCheck,
+    stopping: { isAnnounced: false },
     live: {
       ...deliverLive,
       hub,

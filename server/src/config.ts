@@ -34,6 +34,8 @@ export type Config = {
   /** The number of processes that answer requests. */
   workers: number
   host: string
+  /** The time between the announcement of a stop by `GET /readyz` and the end of accepting connections. */
+  stopDelayMs: number
   database: DatabaseAddress
   publicUrl: string
   smtpUrl: string | null
@@ -187,6 +189,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     port,
     workers: integer('WORKERS', Math.min(8, availableParallelism()), 1, maxWorkers),
     host,
+    stopDelayMs: integer('STOP_DELAY_SECONDS', 0, 0, 300) * 1000,
     database,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     smtpUrl,

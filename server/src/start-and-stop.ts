@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { OpenApp } from './app.ts'
 import { secondMs } from './clock.ts'
@@ -24,8 +25,19 @@ function limitStopTime(onTimeout: () => void): void {
   }, stopTimeoutMs).unref()
 }
 
+/**
+ * Requests are served as before while the load balancer notices that this node is no longer ready. Replies close their
+ * connections, so that few of them are left to be closed between two requests of a proxy.
+ */
+async function announceStop({ config: { stopDelayMs }, stopping }: OpenApp): Promise<void> {
+  if (stopDelayMs === 0) return
+  stopping.isAnnounced = true
+  await sleep(stopDelayMs)
+}
+
 /** Lets running requests finish, then closes the background jobs. */
 export async function stop(app: OpenApp, server: FastifyInstance): Promise<void> {
+  await announceStop(app)
   limitStopTime(() => {
     app.log.fatal('some requests did not finish in time')
     process.exit(1)

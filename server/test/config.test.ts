@@ -24,6 +24,7 @@ test('the defaults apply if only the key is set', () => {
     port: 3000,
     workers: Math.min(8, availableParallelism()),
     host: '127.0.0.1',
+    stopDelayMs: 0,
     database: { engine: 'sqlite', file: resolve('data/atrium.db') },
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,

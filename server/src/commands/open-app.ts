@@ -51,6 +51,7 @@ export const withApp = <T>(work: (app: App) => Promise<T>, config = readConfig()
       return await work({
         ...parts,
         clockCheck: makeClockCheck(db, clock, log),
+        stopping: { isAnnounced: false },
         live: {
           ...noBackground,
           wake: db.wakeNodes,

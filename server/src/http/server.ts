@@ -194,7 +194,7 @@ function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: Fa
 }
 
 /** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
-function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log }: App): void {
+function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log, stopping }: App): void {
   server.addHook('onRequest', (request, reply, done) => {
     db.refresh()
     addHeaders(headers, request, reply)
@@ -203,7 +203,7 @@ function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { d
   // The check is at the end of a request, because the shutdown may begin while the request runs.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     untilListenerCloses(server, () => {
-      if (isDraining(server)) reply.header('connection', 'close')
+      if (stopping.isAnnounced || isDraining(server)) reply.header('connection', 'close')
       done()
     })
   })

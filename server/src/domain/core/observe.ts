@@ -8,6 +8,7 @@ export const isAlive = action('service.observe', async () => ({ status: 'alive' 
 
 /** Atrium starts to listen only after its migrations, so a database that answers is up to date. */
 export const isReady = action('service.observe', async (app) => {
+  if (app.stopping.isAnnounced) throw fail('BUSY', { sentence: 'This node is about to stop.' })
   await instanceRead.first(app.db, { name: 'key fingerprint' })
   requireTrustedClock(app)
   return { status: 'ready' as const }
