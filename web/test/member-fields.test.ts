@@ -103,7 +103,9 @@ describe('The member list', () => {
     const values = { [fields.instrument.id]: 'Violin', [fields.birthday.id]: '2001-02-03' }
     await call(administrator, 'PATCH', `/v2/workplace/users/${nio}/${secretary.nicHandle}/fields`, values)
     const page = await here.visit(`/o/${nio}/members`, { ...phone, theme: 'dark', locale: 'ar', signedInAs: member })
-    await rows(page).filter({ hasText: secretary.nametag }).getByText('Violin').waitFor()
+    const row = rows(page).filter({ hasText: secretary.nametag })
+    await row.getByText('Violin').waitFor()
+    assert.equal(await row.getByRole('cell').count(), 2, 'the role is below the name, which has the width of the page')
     assert.equal(await page.getByText('2001').count(), 0)
     await assertAccessible(page)
     await assertNoSidewaysScroll(page)

@@ -33,7 +33,7 @@ type Props = {
 export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
   const t = useTranslations()
   const { compare } = useFormats()
-  // On a narrow window the values stand below the name. Rendering both forms would double a long list.
+  // On a narrow window role and values stand below the name. Rendering both forms would double a long list.
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const inColumns = isWide ? columns : []
   const { q = '', role = 1, sort, fields = {} } = search
@@ -66,7 +66,7 @@ export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('members.name')}</Table.Th>
-                <Table.Th>{t('members.role')}</Table.Th>
+                {isWide && <Table.Th>{t('members.role')}</Table.Th>}
                 {inColumns.map((column) => (
                   <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
                 ))}
@@ -77,8 +77,12 @@ export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
             </Table.Thead>
             <Table.Tbody>
               {inOrder(members).map((member) => (
-                <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow columns={inColumns} />}>
-                  <MemberRow nio={nio} member={member} columns={inColumns} below={isWide ? [] : columns} />
+                <ItemBoundary
+                  key={member.nicHandle}
+                  item={member}
+                  fallback={<BrokenRow width={isWide ? columns.length + 3 : 2} />}
+                >
+                  <MemberRow nio={nio} member={member} columns={columns} isWide={isWide} />
                 </ItemBoundary>
               ))}
             </Table.Tbody>
@@ -120,26 +124,27 @@ function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
   )
 }
 
-function BrokenRow({ columns }: { columns: Column[] }) {
+function BrokenRow({ width }: { width: number }) {
   return (
     <Table.Tr>
-      <Table.Td colSpan={columns.length + 3}>
+      <Table.Td colSpan={width}>
         <ItemFallback what="entry" />
       </Table.Td>
     </Table.Tr>
   )
 }
 
-type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[]; below: Column[] }
+type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[]; isWide: boolean }
 
-function MemberRow({ nio, member, columns, below }: RowProps) {
+function MemberRow({ nio, member, columns, isWide }: RowProps) {
   const t = useTranslations()
   const isMe = useAccount().nicHandle === member.nicHandle
+  const below = isWide ? [] : columns
   const shownBelow = below.filter(({ id, field }) => (field ? (member.fields[id] ?? null) !== null : id === 'comment'))
   return (
     <Table.Tr>
       <Table.Td>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" align={shownBelow.length > 0 ? 'start' : 'center'}>
           <PersonAvatar person={member} />
           <div className={classes.names}>
             <Anchor
@@ -160,6 +165,7 @@ function MemberRow({ nio, member, columns, below }: RowProps) {
             <Text size="xs" c="dimmed">
               <bdi>{secondName(member)}</bdi>
             </Text>
+            {!isWide && <RoleBadge role={member.roleName} />}
             {shownBelow.map((column) => (
               <Text key={column.id} component="div" size="sm" lineClamp={2}>
                 {column.field && (
@@ -173,10 +179,12 @@ function MemberRow({ nio, member, columns, below }: RowProps) {
           </div>
         </Group>
       </Table.Td>
-      <Table.Td>
-        <RoleBadge role={member.roleName} />
-      </Table.Td>
-      {columns.map((column) => (
+      {isWide && (
+        <Table.Td>
+          <RoleBadge role={member.roleName} />
+        </Table.Td>
+      )}
+      {(isWide ? columns : []).map((column) => (
         <Table.Td key={column.id} className={classes.cell}>
           <Text component="div" size="sm" lineClamp={2}>
             <Cell member={member} column={column} />
