@@ -6,6 +6,7 @@ import { objectKeysOf } from '../domain/files/remove-file.ts'
 import { fail } from '../errors.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
 import { version } from '../version.ts'
+import { lineOf } from './format.ts'
 import { type OrganizationHeader, type OrganizationManifest, organizationFormat } from './organization-format.ts'
 import {
   blobColumns,
@@ -227,7 +228,7 @@ async function writeContents(sink: Sink, storage: Storage, blobs: unknown[][], p
       const name = `${at + 1}/${objectNames[index]}`
       const end = await writeObject(sink, storage, key, name)
       if (end === null) throw new DamagedBackup(`The content ${key} of a file is missing in the storage.`)
-      hash.update(`${name} ${end.size} ${end.sha256}\n`)
+      hash.update(lineOf(name, end))
       bytes += end.size
       progress('files', ++count)
     }

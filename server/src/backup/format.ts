@@ -8,11 +8,16 @@ import type { Engine } from '../db/engine.ts'
  *   tables/<table>/<part>.jsonl.zst  a line with the names of the columns, then a line for each row
  *   files/<object>/<part>            the content of an object of the storage, in parts
  *   files/<object>/end.json          its size and hash
+ *   contents/<part>.jsonl.zst        instead of these: a list of objects that are kept beside the backup
  *   manifest.json                    counts and hashes of everything before it
  */
 
 export const formatName = 'atrium-backup'
-export const formatVersion = 1
+/** A backup with all contents in it is still of version 1, which earlier versions of Atrium restore. */
+export const formatVersions = { inside: 1, beside: 2 } as const
+
+/** Where the contents of files are: in the backup, or in a folder beside it that several backups share. */
+export type ContentsPlace = keyof typeof formatVersions
 
 export type Header = {
   format: typeof formatName
@@ -33,6 +38,9 @@ export type TableSummary = {
 }
 
 export type ObjectEnd = { size: number; sha256: string }
+
+/** The line of an object in the text of which the manifest has the hash. */
+export const lineOf = (key: string, { size, sha256 }: ObjectEnd) => `${key} ${size} ${sha256}\n`
 
 export type Manifest = {
   tables: Record<string, TableSummary>

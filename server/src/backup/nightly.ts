@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hourMs, timeAt } from '../clock.ts'
+import { hourMs } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../domain/app.ts'
 import { instanceRead, instanceSet } from '../domain/core/instance-queries.ts'
 import { keepBackupRecord } from '../domain/operator/backup-record.ts'
 import { startArguments, startFile } from '../installation.ts'
+import { type PruneSummary, unreadableSentence } from './backup-folder.ts'
 
 const run = promisify(execFile)
 const maxOutputBytes = 16 * 1024 * 1024
@@ -42,8 +42,7 @@ export function makeNightlyBackup(app: App): (stopping: AbortSignal) => Promise<
       await instanceSet.run(app.db, { name: claimName, value: before })
       failedAt = app.clock.now()
       if (stopping.aborted) return
-      const { stderr, message } = error as Error & { stderr?: string }
-      app.log.error({ sentence: (stderr || message).trim() }, 'the nightly backup failed')
+      app.log.error({ sentence: sentenceOf(error as Error) }, 'the nightly backup failed')
     }
   }
 }
@@ -62,7 +61,6 @@ function claim({ db }: App, due: number): Promise<string | null> {
 async function backUp(app: App, { folder, keep }: Schedule, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now()
   const now = app.clock.now()
-  const file = join(folder, `atrium-${timeAt(now).slice(0, 16).replace(':', '-')}.tar`)
   const command = async (...words: string[]) => {
     const { stdout } = await run(process.execPath, [startFile, ...startArguments, ...words, '--json'], {
       signal,
@@ -70,20 +68,29 @@ async function backUp(app: App, { folder, keep }: Schedule, signal: AbortSignal)
     })
     return JSON.parse(stdout)
   }
-  const { bytes, key } = (await command('backup', file)) as { bytes: number; key: boolean }
+  // The slash says that a folder is meant, which may not exist yet.
+  const made = (await command('backup', join(folder, '/'))) as Made
+  const { file, bytes, writtenBytes, key: hasKey } = made
   await command('verify', file)
   await keepBackupRecord(app.db, { at: now, file, bytes, verifiedAt: app.clock.now() })
-  const removed = await removeOld(folder, keep)
+  const { removed, problem } = await prune(command, folder, keep)
+  if (problem !== null) app.log.warn({ sentence: problem }, 'old backups could not be removed')
   const ms = Math.round(performance.now() - startedAt)
-  app.log.info({ file, bytes, hasKey: key, removed, ms }, 'a backup was made and verified')
+  app.log.info({ file, bytes, writtenBytes, hasKey, removed, ms }, 'a backup was made and verified')
 }
 
-const nameShape = /^atrium-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.tar$/
+type Command = (...words: string[]) => Promise<unknown>
 
-/** Removes the oldest backups. Other files in the folder are left alone. */
-async function removeOld(folder: string, keep: number): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => nameShape.test(name)).sort()
-  const old = names.slice(0, Math.max(0, names.length - keep))
-  for (const name of old) await rm(join(folder, name), { force: true })
-  return old.length
+/** The backup is made, even if this fails; the next night tries again. */
+async function prune(command: Command, folder: string, keep: number) {
+  try {
+    const { removed, unreadable } = (await command('prune', folder, '--keep', String(keep))) as PruneSummary
+    return { removed: removed.length, problem: unreadable.length > 0 ? unreadableSentence(unreadable) : null }
+  } catch (error) {
+    return { removed: 0, problem: sentenceOf(error as Error) }
+  }
 }
+
+type Made = { file: string; bytes: number; writtenBytes: number; key: boolean }
+
+const sentenceOf = ({ stderr, message }: Error & { stderr?: string }) => (stderr || message).trim()

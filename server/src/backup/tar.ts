@@ -45,16 +45,27 @@ const checksumOf = (header: Buffer) => header.reduce((sum, byte, at) => sum + (a
 
 export type TarEntry = { name: string; content: Buffer }
 
-/** Reads the entries of a tar file one after the other. Throws when the file is damaged or ends too early. */
-export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
-  const read = makeReader(file)
+/**
+ * Reads the entries of a tar file one after the other. Throws when the file is damaged or ends too early. Entries that
+ * are not wanted are skipped without reading them.
+ */
+export async function* tarEntries(
+  file: FileHandle,
+  isWanted: (name: string) => boolean = () => true,
+): AsyncGenerator<TarEntry> {
+  const { read, skip } = makeReader(file)
   while (true) {
     const header = await read(blockBytes)
     if (header.every((byte) => byte === 0)) return
     const size = sizeIn(header)
     const name = nameIn(header)
+    const paddingBytes = (blockBytes - (size % blockBytes)) % blockBytes
+    if (!isWanted(name)) {
+      skip(size + paddingBytes)
+      continue
+    }
     const content = await read(size)
-    const padding = await read((blockBytes - (size % blockBytes)) % blockBytes)
+    const padding = await read(paddingBytes)
     // No other check covers these bytes, and a disk that changed them may have changed more.
     if (padding.some((byte) => byte !== 0))
       throw new DamagedBackup('The file is damaged: bytes behind an entry changed.')
@@ -78,11 +89,15 @@ function nameIn(header: Buffer): string {
   return prefix === '' ? name : `${prefix}/${name}`
 }
 
-/** Returns a function that reads the next bytes, from a buffer that is filled in larger steps. */
-function makeReader(file: FileHandle): (length: number) => Promise<Buffer> {
+/** Reads and skips bytes, with a buffer that is filled in larger steps. */
+function makeReader(file: FileHandle) {
   let buffered = Buffer.alloc(0)
   let position = 0
-  return async (length) => {
+  const skip = (length: number) => {
+    position += Math.max(0, length - buffered.length)
+    buffered = buffered.subarray(length)
+  }
+  const read = async (length: number): Promise<Buffer> => {
     while (buffered.length < length) {
       const wanted = Math.max(readBytes, length - buffered.length)
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position)
@@ -94,4 +109,5 @@ function makeReader(file: FileHandle): (length: number) => Promise<Buffer> {
     buffered = buffered.subarray(length)
     return taken
   }
+  return { read, skip }
 }

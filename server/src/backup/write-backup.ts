@@ -7,11 +7,15 @@ import { timeAt } from '../clock.ts'
 import { BadSetting, type Config } from '../config.ts'
 import { syncFolder } from '../storage/durable-files.ts'
 import { openStorage, type Storage, shards } from '../storage/storage.ts'
+import { isFull } from '../storage/storage-errors.ts'
 import { version } from '../version.ts'
+import { withLock } from './file-lock.ts'
 import {
+  type ContentsPlace,
   formatName,
-  formatVersion,
+  formatVersions,
   type Header,
+  lineOf,
   type Manifest,
   type ObjectEnd,
   objectPartBytes,
@@ -19,6 +23,7 @@ import {
   partName,
   type TableSummary,
 } from './format.ts'
+import { contentColumns, type KeptContent, type KeptContents, keptContents } from './kept-contents.ts'
 import { sealKeys } from './sealed-key.ts'
 import { openSnapshot, type Snapshot, type TableColumns } from './snapshot.ts'
 import { tarEnd, tarEntry } from './tar.ts'
@@ -28,23 +33,34 @@ const compress = promisify(zstdCompress)
 /** Reports how far long work is, of a total that may not be known. */
 export type Progress = (step: string, done: number, total?: number) => void
 
-export type BackupSummary = Header & Manifest & { file: string; bytes: number }
+export type BackupSummary = Header &
+  Manifest & {
+    file: string
+    /** The size of everything that a restore reads. */
+    bytes: number
+    /** What was written for it, without contents that an earlier backup had left beside it. */
+    writtenBytes: number
+  }
 
 export type Sink = { add(name: string, content: Uint8Array): Promise<void> }
 
 /**
  * Writes a backup while the service runs. The rows are those of one moment. The contents of files are read afterwards: a
  * content exists before the row that names it, so every row of the backup has its content, unless the file is deleted
- * meanwhile. The file has its name when it is complete.
+ * meanwhile. The file has its name when it is complete. Contents beside it are written before, those that are there already
+ * are not written again.
  */
 export async function writeBackup(
   config: Config,
   file: string,
   now: number,
   progress: Progress,
+  place: ContentsPlace = 'inside',
 ): Promise<BackupSummary> {
-  const { written, bytes } = await writeWhole(file, now, (sink) => writeTo(sink, config, now, progress))
-  return { ...written, file, bytes }
+  const { written, bytes } = await writeWhole(file, now, (sink) => writeTo(sink, config, file, now, place, progress))
+  const { addedBytes, ...summary } = written
+  if (place === 'inside') return { ...summary, file, bytes, writtenBytes: bytes }
+  return { ...summary, file, bytes: bytes + summary.objects.bytes, writtenBytes: bytes + addedBytes }
 }
 
 /** Writes a tar file, which has its name when it is complete. `modifiedAt` is the time of all its entries. */
@@ -53,8 +69,28 @@ export async function writeWhole<T>(
   modifiedAt: number,
   write: (sink: Sink) => Promise<T>,
 ): Promise<{ written: T; bytes: number }> {
+  return explainingFullDisk(dirname(file), async () => {
+    await mkdir(dirname(file), { recursive: true })
+    const busy = `Another command is writing ${file}. Try again when it has ended.`
+    return withLock(`${file}.lock`, busy, () => writeLocked(file, modifiedAt, write))
+  })
+}
+
+export async function explainingFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    throw new BadSetting(`The disk of ${folder} is full. What was written is removed again.`)
+  }
+}
+
+async function writeLocked<T>(
+  file: string,
+  modifiedAt: number,
+  write: (sink: Sink) => Promise<T>,
+): Promise<{ written: T; bytes: number }> {
   const partial = `${file}.partial`
-  await mkdir(dirname(file), { recursive: true })
   const handle = await open(partial, 'w', 0o600)
   try {
     const written = await write({
@@ -76,7 +112,14 @@ export async function writeWhole<T>(
   }
 }
 
-async function writeTo(sink: Sink, config: Config, now: number, progress: Progress): Promise<Header & Manifest> {
+async function writeTo(
+  sink: Sink,
+  config: Config,
+  file: string,
+  now: number,
+  place: ContentsPlace,
+  progress: Progress,
+): Promise<Header & Manifest & { addedBytes: number }> {
   const snapshot = await openSnapshot(config.database)
   try {
     const tables = await snapshot.tables()
@@ -86,7 +129,7 @@ async function writeTo(sink: Sink, config: Config, now: number, progress: Progre
     if (instanceId === undefined) throw new BadSetting('There is no Atrium in this database. Check DATABASE_URL.')
     const header: Header = {
       format: formatName,
-      formatVersion,
+      formatVersion: formatVersions[place],
       atrium: version,
       createdAt: timeAt(now),
       engine: snapshot.engine,
@@ -101,10 +144,13 @@ async function writeTo(sink: Sink, config: Config, now: number, progress: Progre
     for (const table of tables) summaries[table.table] = await writeTable(sink, snapshot, table, progress)
     const storage = openStorage(config.files.address, header.instanceId)
     const blobs = (await readAll(snapshot, tables, 'blobs')).map(({ storage_key }) => String(storage_key))
-    const { objects, missing } = await writeObjects(sink, storage, blobs, progress)
+    const { addedBytes, objects, missing } =
+      place === 'inside'
+        ? await writeObjects(sink, storage, blobs, progress)
+        : await keepObjects(sink, storage, keptContents(dirname(file), header.instanceId), blobs, progress)
     const manifest: Manifest = { tables: summaries, objects, missing, hasKey }
     await sink.add('manifest.json', asJson(manifest))
-    return { ...header, ...manifest }
+    return { ...header, ...manifest, addedBytes }
   } finally {
     await snapshot.close()
   }
@@ -139,19 +185,31 @@ const writeTable = async (
   lastId: table.lastId,
 })
 
-/** Writes rows as lines of JSON, in compressed parts. */
-export async function writeRows(
+type Batches = AsyncIterable<unknown[][]> | Iterable<unknown[][]>
+
+/** Writes the rows of a table. */
+export const writeRows = (
   sink: Sink,
   table: string,
   columns: readonly string[],
-  batches: AsyncIterable<unknown[][]> | Iterable<unknown[][]>,
+  batches: Batches,
   progress: Progress,
+): Promise<Omit<TableSummary, 'lastId'>> =>
+  writeLines(sink, `tables/${table}`, columns, batches, (count) => progress(table, count))
+
+/** Writes rows as lines of JSON, in compressed parts. */
+async function writeLines(
+  sink: Sink,
+  folder: string,
+  columns: readonly string[],
+  batches: Batches,
+  report: (count: number) => void,
 ): Promise<Omit<TableSummary, 'lastId'>> {
   const hash = createHash('sha256')
   let [count, parts, text] = [0, 0, '']
   const flush = async () => {
     const content = await compress(Buffer.from(`${JSON.stringify(columns)}\n${text}`))
-    await sink.add(`tables/${table}/${partName(++parts)}.jsonl.zst`, content)
+    await sink.add(`${folder}/${partName(++parts)}.jsonl.zst`, content)
     text = ''
   }
   for await (const rows of batches) {
@@ -161,29 +219,90 @@ export async function writeRows(
       text += line
     }
     count += rows.length
-    progress(table, count)
+    report(count)
     if (text.length >= partBytes) await flush()
   }
   if (text !== '' || parts === 0) await flush()
   return { rows: count, sha256: hash.digest('base64url') }
 }
 
-async function writeObjects(sink: Sink, storage: Storage, blobs: string[], progress: Progress) {
-  const hash = createHash('sha256')
-  const written = new Set<string>()
-  let bytes = 0
+type Written = Pick<Manifest, 'objects' | 'missing'> & { addedBytes: number }
+
+async function writeObjects(sink: Sink, storage: Storage, blobs: string[], progress: Progress): Promise<Written> {
+  const list = makeList(progress)
   for (const shard of shards) {
-    for (const { key } of (await storage.list(shard)).sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    for (const key of await keysOf(storage, shard)) {
       const end = await writeObject(sink, storage, key)
-      if (end === null) continue
-      hash.update(`${key} ${end.size} ${end.sha256}\n`)
-      written.add(key)
-      bytes += end.size
-      progress('files', written.size)
+      if (end !== null) list.add(key, end)
     }
   }
-  const missing = blobs.filter((key) => !written.has(key))
-  return { objects: { count: written.size, bytes, sha256: hash.digest('base64url') }, missing }
+  return { ...list.result(blobs), addedBytes: list.bytes() }
+}
+
+/** Writes contents beside the backup that are not there yet, and a list of all of them. */
+async function keepObjects(
+  sink: Sink,
+  storage: Storage,
+  contents: KeptContents,
+  blobs: string[],
+  progress: Progress,
+): Promise<Written> {
+  const list = makeList(progress)
+  const added: KeptContent[] = []
+  async function* keepShards() {
+    for (const shard of shards) {
+      const kept = await contents.list(shard)
+      const countBefore = added.length
+      const rows: unknown[][] = []
+      for (const key of await keysOf(storage, shard)) {
+        const content = kept.get(key) ?? (await keepObject(storage, contents, key, added))
+        if (content === null) continue
+        list.add(key, content)
+        rows.push([key, content.size, content.sha256])
+      }
+      if (added.length > countBefore) await contents.sync(shard)
+      if (rows.length > 0) yield rows
+    }
+  }
+  try {
+    await writeLines(sink, 'contents', contentColumns, keepShards(), () => {})
+  } catch (error) {
+    // The next attempt goes on with what is there, unless there is no space for it.
+    if (isFull(error)) for (const content of added) await contents.remove(content)
+    throw error
+  }
+  return { ...list.result(blobs), addedBytes: added.reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** Returns null for an object that was removed since the objects were listed. */
+async function keepObject(storage: Storage, contents: KeptContents, key: string, added: KeptContent[]) {
+  const stream = await storage.read(key)
+  if (stream === null) return null
+  const content = await contents.keep(key, stream)
+  added.push(content)
+  return content
+}
+
+const keysOf = async (storage: Storage, shard: string) => (await storage.list(shard)).map(({ key }) => key).sort()
+
+/** Counts and hashes the objects of a backup. */
+function makeList(progress: Progress) {
+  const hash = createHash('sha256')
+  const keys = new Set<string>()
+  let bytes = 0
+  return {
+    add(key: string, end: ObjectEnd) {
+      hash.update(lineOf(key, end))
+      keys.add(key)
+      bytes += end.size
+      progress('files', keys.size)
+    },
+    bytes: () => bytes,
+    result: (blobs: string[]): Pick<Manifest, 'objects' | 'missing'> => ({
+      objects: { count: keys.size, bytes, sha256: hash.digest('base64url') },
+      missing: blobs.filter((key) => !keys.has(key)),
+    }),
+  }
 }
 
 /** Writes an object under a name. Returns null for one that was removed since the objects were listed. */

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path'
-import type { Manifest } from '../backup/format.ts'
+import { dirname, join, resolve } from 'node:path'
+import { backUpInto, pruneFolder, unreadableSentence } from '../backup/backup-folder.ts'
+import { formatVersions, type Manifest } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { type BackupSummary, writeBackup } from '../backup/write-backup.ts'
 import { type Clock, steadyClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { readBackupPassphrase, readConfig } from '../config.ts'
+import { BadSetting, readBackupPassphrase, readConfig } from '../config.ts'
 import { keepBackupRecord } from '../domain/operator/backup-record.ts'
 import { commandLine, type OperatorAct, recordAct } from '../domain/operator/record-act.ts'
-import type { Call, Outcome } from './command.ts'
+import { statIfThere } from '../storage/durable-files.ts'
+import { type Call, numberOf, type Outcome } from './command.ts'
 import { withDatabase } from './open-app.ts'
 import { withProgress } from './progress.ts'
 
@@ -26,26 +28,54 @@ const warnOfMissing = ({ missing }: Manifest) =>
 const record = (config: Config, clock: Clock, act: OperatorAct, details: Record<string, unknown>) =>
   withDatabase(config, (db) => db.transact((tx) => recordAct({ clock }, tx, commandLine, act, '', { details })))
 
-export async function backup({ args: [given = ''] }: Call): Promise<Outcome> {
+/** A folder exists, or is named with a slash at its end. */
+const isFolder = async (given: string) => /[/\\]$/.test(given) || (await statIfThere(given))?.isDirectory() === true
+
+export async function backup({ args: [given = ''], options }: Call): Promise<Outcome> {
   const config = readConfig()
   const clock = steadyClock()
-  const file = resolve(given)
+  const path = resolve(given)
+  const now = clock.now()
+  const isInFolder = await isFolder(given)
   // The command fails before it writes anything if the database is not one of this version.
   await withDatabase(config, async () => {})
-  const summary = await withProgress((progress) => writeBackup(config, file, clock.now(), progress))
+  const summary = await withProgress((progress) =>
+    isInFolder
+      ? backUpInto(config, path, options.full === true, now, progress)
+      : writeBackup(config, path, now, progress),
+  )
+  const { file } = summary
   await record(config, clock, 'backup.made', { file, bytes: summary.bytes })
   await withDatabase(config, (db) =>
     keepBackupRecord(db, { at: clock.now(), file, bytes: summary.bytes, verifiedAt: null }),
   )
   return {
     json: shown(summary),
-    text: `${file} is written, ${megabytes(summary.bytes)}: ${inNumbers(summary)}.${keySentence(config, summary)}${warnOfMissing(summary)}`,
+    text: `${file} is written, ${megabytes(summary.writtenBytes)}: ${inNumbers(summary)}.${placeSentence(summary)}${keySentence(config, summary)}${warnOfMissing(summary)}`,
   }
 }
 
-const shown = ({ file, bytes, createdAt, atrium, engine, hasKey, objects, missing, ...rest }: BackupSummary) => ({
+/** Says where the contents are, if they are not in the file. */
+const placeSentence = ({ formatVersion, file }: BackupSummary) =>
+  formatVersion === formatVersions.beside
+    ? `\nThe contents are in ${join(dirname(file), 'files')}, which all backups of this folder share: copy it along with them.`
+    : ''
+
+const shown = ({
   file,
   bytes,
+  writtenBytes,
+  createdAt,
+  atrium,
+  engine,
+  hasKey,
+  objects,
+  missing,
+  ...rest
+}: BackupSummary) => ({
+  file,
+  bytes,
+  writtenBytes,
   createdAt,
   atrium,
   engine,
@@ -77,6 +107,23 @@ export async function verify({ args: [given = ''] }: Call): Promise<Outcome> {
       `This backup can be restored: Atrium ${atrium}, ${engine}, made at ${createdAt}.`,
       `It has ${inNumbers(summary)}. ${keySentences[key]}${warnOfMissing(summary)}`,
     ].join('\n'),
+  }
+}
+
+/** The default of BACKUP_KEEP. */
+const keptByDefault = 14
+const maxKept = 10_000
+
+export async function prune({ args: [given = ''], options }: Call): Promise<Outcome> {
+  const folder = resolve(given)
+  if (!(await isFolder(folder))) throw new BadSetting(`There is no folder ${folder}.`)
+  const keep = numberOf(options, 'keep', keptByDefault, maxKept)
+  const { removed, contents, unreadable } = await pruneFolder(folder, keep)
+  const freed = `${contents.count.toLocaleString('en')} contents of files (${megabytes(contents.bytes)})`
+  const warning = unreadable.length === 0 ? '' : `\n${unreadableSentence(unreadable)}`
+  return {
+    json: { removed, contents, unreadable },
+    text: `${removed.length} backups and ${freed} are removed from ${folder}.${warning}`,
   }
 }
 

@@ -38,10 +38,14 @@ export const commands: Command[] = [
   },
   {
     name: 'backup',
-    args: ['<file>'],
+    args: ['<file or folder>'],
     summary: 'write a backup while the service runs: database, files, and the key if BACKUP_PASSPHRASE is set',
+    details:
+      'In a folder, the backup is named after the time, and the contents of files are kept beside it, in "files": backups of one folder share them, so a\nlater one writes only what is new. A file that is named has everything in it. A folder that does not exist yet is named with a slash at its end.',
+    options: { full: { type: 'boolean', summary: 'in a folder as well, write one file with everything in it' } },
     examples: [
-      'BACKUP_PASSPHRASE="a long sentence" atrium backup /backups/atrium.tar',
+      'BACKUP_PASSPHRASE="a long sentence" atrium backup /backups/',
+      'atrium backup /backups/ --full',
       'atrium backup atrium.tar --json',
     ],
     run: async (call) => (await import('./backup.ts')).backup(call),
@@ -52,6 +56,15 @@ export const commands: Command[] = [
     summary: 'prove that a backup could be restored; writes nothing',
     examples: ['atrium verify /backups/atrium.tar'],
     run: async (call) => (await import('./backup.ts')).verify(call),
+  },
+  {
+    name: 'prune',
+    args: ['<folder>'],
+    summary: 'remove all but the newest backups of a folder, and contents of files that no other backup needs',
+    details: 'The nightly backup does it with BACKUP_KEEP. Only backups that are named after their time are removed.',
+    options: { keep: { type: 'string', value: 'number', summary: 'how many backups to keep (14)' } },
+    examples: ['atrium prune /backups', 'atrium prune /backups --keep 30'],
+    run: async (call) => (await import('./backup.ts')).prune(call),
   },
   {
     name: 'restore',

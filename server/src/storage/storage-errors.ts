@@ -6,11 +6,14 @@ const fullStatus = 507
 
 export const isNoEntry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** Whether the disk, or the quota of the user on it, has no space left. */
+export const isFull = (error: unknown) => fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
+
 /** Returns the error that a caller gets when the disk or the object store fails. */
 export function toStorageFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const { code = '', status } = error as NodeJS.ErrnoException & { status?: number }
-  return fullCodes.has(code) || status === fullStatus ? storageFull(error) : storageFailed(error)
+  const { status } = error as { status?: number }
+  return isFull(error) || status === fullStatus ? storageFull(error) : storageFailed(error)
 }
 
 /** Makes all functions of a storage throw the errors of the table. */

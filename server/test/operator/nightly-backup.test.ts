@@ -38,6 +38,9 @@ describe('the nightly backup', () => {
       service.signal('SIGTERM')
       assert.equal((await service.exit).code, 0)
       assert.partialDeepStrictEqual(line(), { hasKey: true, removed: 1 })
+      // One of the old ones is no backup, so nobody can tell what it needs.
+      const unsure = service.log().find(({ msg }) => msg === 'old backups could not be removed')
+      assert.match(String(unsure?.sentence), /^No contents were removed, because atrium-2020-01-02T03-00\.tar /)
       const names = readdirSync(backups).sort()
       assert.deepEqual([names.length, names[0], names[2]], [3, old[1], 'notes.txt'])
       assert.equal((await runHosted(['verify', join(backups, names[1] ?? '')], env)).code, 0)

@@ -95,9 +95,9 @@ const timeoutMs = 60_000
 export async function runProgram(
   args: string[],
   env: Environment,
-  { cwd }: { cwd?: string } = {},
+  { cwd, under }: { cwd?: string; under?: string[] } = {},
 ): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode('start.mjs', args, env, { timeout: timeoutMs, ...(cwd && { cwd }) })
+  const child = runNode('start.mjs', args, env, { timeout: timeoutMs, ...(cwd && { cwd }), ...(under && { under }) })
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
