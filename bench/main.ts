@@ -8,12 +8,14 @@ import { measureAgainstTheLimit } from './parts/against-the-limit.ts'
 import { measureDurablePosts } from './parts/durable-posts.ts'
 import { measureFanOut } from './parts/fan-out.ts'
 import { measureFiles } from './parts/files.ts'
+import { measureGroups } from './parts/groups.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureImages } from './parts/images.ts'
 import { measurePeers } from './parts/peers.ts'
 import { measurePeople } from './parts/people.ts'
 import { measureScreenToScreen } from './parts/screen-to-screen.ts'
 import { measureStart } from './parts/start.ts'
+import { measureToday } from './parts/today.ts'
 import { measureWorkers } from './parts/workers.ts'
 import { canPin, pin } from './programs.ts'
 import { publish } from './publish.ts'
@@ -28,8 +30,8 @@ Usage: npm run bench -- [options]
   --engine sqlite|postgres   on one engine; on both by default
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
                              P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P8 (workers), P9 (people),
-                             P10 (large files), P11 (images of a talk; this and P7 if there is a Chromium)
-                             and P12 (posts beside pgbench, if it is installed)
+                             P10 (large files), P11 (images of a talk; this and P7 if there is a Chromium),
+                             P12 (posts beside pgbench, if it is installed), P13 (groups) and P14 (Today)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json by default
@@ -53,6 +55,8 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   // Files are in a folder on both engines.
   { promised: 'P10', engines: ['sqlite'], part: measureFiles },
   { promised: 'P12', engines: ['postgres'], part: measureAgainstPgbench },
+  { promised: 'P13', engines: ['sqlite', 'postgres'], part: measureGroups },
+  { promised: 'P14', engines: ['sqlite', 'postgres'], part: measureToday },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },
 ]
 

@@ -27,6 +27,8 @@ export const operations: Record<string, Request[]> = {
   'discover 50 organizations': [{ path: '/v2/discover?limit=50' }],
 }
 
+export const today: Request[] = [{ path: '/v2/account/today', headers }]
+
 /**
  * Fails unless both programs answer with equal replies, apart from times and request ids. A comparison between programs
  * that do different work would be meaningless.

@@ -1,7 +1,9 @@
 import type { Engine } from '../server/src/db/engine.ts'
 import type { Databases } from './databases.ts'
 
-export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10' | 'P11' | 'P12' | 'peers'
+type Numbered = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
+
+export type Promised = `P${Numbered}` | 'peers'
 
 /** One row of a results table: a measured value and the bound that is promised for it. */
 export type Row = {

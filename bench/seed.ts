@@ -182,7 +182,7 @@ async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
       1,
       dataset.accounts,
     ),
-    `update memberships set role = 3 where id = 1`,
+    `update memberships set role = 3 where id in (1, ${clubMembers + 1})`,
     ...insert(
       'talks',
       { ...talk, organization_id: club.organization, title: `'Talk ' || cast(n as text)`, last_seq: 0 },

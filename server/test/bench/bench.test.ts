@@ -53,6 +53,8 @@ describe('the bench', () => {
         assert.equal(namesOf('P3').length, 2)
         assert.equal(namesOf('P5').length, 2)
         assert.equal(namesOf('P10').length, 3)
+        assert.equal(namesOf('P13').length, 4)
+        assert.equal(namesOf('P14').length, 1)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
         assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
         assert.equal(namesOf('P8').length, 8)
