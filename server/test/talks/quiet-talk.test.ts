@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import type { PreparedQuery } from '../../src/db/prepared-query.ts'
-import { pagesOfConversations } from '../../src/domain/talks/queries.ts'
+import { pagesOfConversations } from '../../src/domain/talks/message-queries.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
 

@@ -110,7 +110,8 @@ const larger = (engine: Engine, one: Expression<number>, other: Expression<numbe
   engine === 'sqlite' ? sql<number>`max(${one}, ${other})` : sql<number>`greatest(${one}, ${other})`
 
 /** The key of a message in the form in which the index of its talk holds it, see migration 0011. */
-const indexedKey = (engine: Engine) => (engine === 'sqlite' ? sql.ref('messages.id') : sql`messages.id + 0`)
+export const indexedKey = (engine: Engine) =>
+  engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
 /**
  * Selects how far a talk counts as read for a member who is in it through a group and has not read anything yet: up to

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { markDetached } from '../attachments/attachment.ts'
 import { placesDeleteOfReport } from '../attachments/queries.ts'
-import { messageVersionsDelete } from '../talks/queries.ts'
+import { messageVersionsDelete } from '../talks/message-queries.ts'
 import { hiddenMessageToErase, reportsEraseMessage } from './queries.ts'
 
 /** Erases texts and files of hidden messages that were kept long enough after the end of their report. */

@@ -9,7 +9,8 @@ import { type Person, personOrDeleted, toPerson } from '../core/person.ts'
 import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
 import { groupsOfMessages } from '../mentions/group-queries.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
-import { messageOfTalk, reactionsOfMessages } from './queries.ts'
+import { messageOfTalk } from './message-queries.ts'
+import { reactionsOfMessages } from './reaction-queries.ts'
 
 /** `people` holds the first 100 of them; `count` counts all. */
 export type Reaction = { emoji: string; count: number; people: Person[] }

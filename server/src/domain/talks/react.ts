@@ -8,7 +8,13 @@ import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { type MessagePath, undeletedMessage } from './change-message.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
-import { distinctEmojiOf, messageCountReactions, reactionCountOf, reactionDelete, reactionInsert } from './queries.ts'
+import {
+  distinctEmojiOf,
+  messageCountReactions,
+  reactionCountOf,
+  reactionDelete,
+  reactionInsert,
+} from './reaction-queries.ts'
 
 /**
  * Accepts an emoji that Unicode recommends for general interchange, with skin tones, families and flags. The pattern is

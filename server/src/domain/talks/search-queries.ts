@@ -5,7 +5,7 @@ import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'
 import { isReadableTalk, talksOfMembership } from '../core/talk-access.ts'
-import { messageColumns } from './queries.ts'
+import { messageColumns } from './message-queries.ts'
 
 type TermsOfMessage = [messageKey: number, terms: string]
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { indexedKey, messageColumns } from './queries.ts'
+import { indexedKey } from '../core/talk-access.ts'
+import { messageColumns } from './message-queries.ts'
 
 const messagesOfThread = (db: Kysely<Schema>, $: { threadKey: number }) =>
   db
