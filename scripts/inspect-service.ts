@@ -38,7 +38,7 @@ export type OpenApiDocument = {
 }
 
 /** Smallest web application whose routes can be mounted. */
-const pagesUnbuilt = { page: '', pageHash: '', scriptHashes: [], folder: '', parts: new Set<string>() }
+const pagesUnbuilt = { page: '', scriptHashes: [], folder: '', parts: new Set<string>() }
 
 /** Builds the service on an empty database and returns its mounted routes and its OpenAPI document. */
 export async function inspectService(): Promise<{ routes: MountedRoute[]; document: OpenApiDocument }> {

@@ -31,6 +31,8 @@ const compressible = /\.(js|css|svg)$/
 async function buildPages(folder: string): Promise<void> {
   await build({
     root: import.meta.dirname,
+    // Chunks find each other by relative addresses, whatever the path of PUBLIC_URL is.
+    base: './',
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), stylesheetAfterSkeleton],

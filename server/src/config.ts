@@ -38,6 +38,8 @@ export type Config = {
   stopDelayMs: number
   database: DatabaseAddress
   publicUrl: string
+  /** The path of the public address, below which everything is served; empty for the root. */
+  basePath: string
   smtpUrl: string | null
   smtpAllowPlain: boolean
   mailFrom: string
@@ -192,6 +194,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     stopDelayMs: integer('STOP_DELAY_SECONDS', 0, 0, 300) * 1000,
     database,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
+    basePath: readBasePath(publicUrl),
     smtpUrl,
     smtpAllowPlain: flag('SMTP_ALLOW_PLAIN'),
     mailFrom,
@@ -280,6 +283,20 @@ const listOf = (given: string) =>
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
+
+/** Paths that exist without a base path, which could not be told apart from one. */
+const takenPaths = ['v2', 'accounts', 'workplace', 'boards', 'docs', 'app', 'o', 'healthz', 'readyz', 'metrics']
+
+function readBasePath({ pathname }: URL): string {
+  const basePath = pathname.replace(/\/$/, '')
+  const [first, ...rest] = basePath.slice(1).split('/')
+  const isValid = basePath === '' || [first, ...rest].every((segment) => /^[\w.~-]+$/.test(segment ?? ''))
+  if (isValid && !takenPaths.includes(first ?? '')) return basePath
+  throw new BadSetting(
+    'The path of PUBLIC_URL must look like /atrium, of letters, digits and the signs - _ . ~, and must not begin with ' +
+      `${takenPaths.slice(0, -1).join(', ')} or ${takenPaths.at(-1)}.`,
+  )
+}
 
 const minTokenLength = 16
 

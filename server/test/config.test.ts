@@ -27,6 +27,7 @@ test('the defaults apply if only the key is set', () => {
     stopDelayMs: 0,
     database: { engine: 'sqlite', file: resolve('data/atrium.db') },
     publicUrl: 'http://localhost:3000',
+    basePath: '',
     smtpUrl: null,
     smtpAllowPlain: false,
     mailFrom: 'Atrium <atrium@localhost>',
@@ -110,7 +111,7 @@ describe('a setting is read', () => {
 
     [
       { PUBLIC_URL: 'https://example.org/atrium/' },
-      { publicUrl: 'https://example.org/atrium', mailFrom: 'Atrium <atrium@example.org>' },
+      { publicUrl: 'https://example.org/atrium', basePath: '/atrium', mailFrom: 'Atrium <atrium@example.org>' },
     ],
     [
       { SMTP_URL: 'smtp://user:password@mail.example.org:587' },
@@ -286,6 +287,10 @@ describe('a bad setting is refused with a sentence', () => {
     `TRUST_PROXY must be the number of your proxies from 1 to 9, or their addresses such as "127.0.0.1, 10.0.0.0/8", not "${given}".`
   const key = 'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32'
 
+  const publicPath =
+    'The path of PUBLIC_URL must look like /atrium, of letters, digits and the signs - _ . ~, and must not begin with v2, ' +
+    'accounts, workplace, boards, docs, app, o, healthz, readyz or metrics.'
+
   const refused: [name: string, given: string, sentence: string][] = [
     ['PORT', 'http', number('PORT', 0, 65_535, 'http')],
     ['WEBHOOKS_ALLOW_PRIVATE', 'yes', 'WEBHOOKS_ALLOW_PRIVATE must be true or false, not "yes".'],
@@ -301,6 +306,9 @@ describe('a bad setting is refused with a sentence', () => {
     ['PUBLIC_URL', 'atrium.example.org', webAddress('PUBLIC_URL', 'atrium.example.org')],
     ['PUBLIC_URL', 'ftp://example.org', webAddress('PUBLIC_URL', 'ftp://example.org')],
     ['PUBLIC_URL', 'https://example.org/?a=b', webAddress('PUBLIC_URL', 'https://example.org/?a=b')],
+    ...['https://example.org/v2', 'https://example.org/o/x', 'https://example.org/a//b', 'https://example.org/ä'].map(
+      (url): [string, string, string] => ['PUBLIC_URL', url, publicPath],
+    ),
     ['PUBLIC_URL', 'https://example.org/#top', webAddress('PUBLIC_URL', 'https://example.org/#top')],
     ['SMTP_URL', 'mail.example.org:587', smtp],
     ['SMTP_URL', 'http://user:password@mail.example.org', smtp],

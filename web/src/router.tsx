@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { basePath } from './api/base-path.ts'
 import type { Ability } from './api/organization.ts'
 import { readSession } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './components/error-pages.tsx'
@@ -517,6 +518,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  ...(basePath !== '' && { basepath: basePath }),
   defaultPreload: 'intent',
   defaultPendingComponent: SkeletonPage,
   defaultErrorComponent: ErrorPage,

@@ -121,13 +121,13 @@ export async function buildApp(untraced: App, webApp?: WebApp): Promise<FastifyI
     })
   }
   refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
-  serveDocs(server, app.config.limits)
+  serveDocs(server, app.config)
 
   const measures = app.config.metricsToken === null ? null : await measure(server, app)
   metricsRoutes(measures)(routesOf(server, app, legacy, 'Service'))
   for (const [tag, mountRoutes] of v2Routes) mountRoutes(routesOf(server, app, v2, tag))
   for (const [tag, mountRoutes] of legacyRoutes) mountRoutes(routesOf(server, app, legacy, tag))
-  if (webApp) serveWebApp(server, webApp)
+  if (webApp) serveWebApp(server, webApp, app.config.basePath)
 
   // Clients reconnect to another node, or later, and resume from the log of events.
   server.addHook('preClose', async () => app.live.hub.endAll())
@@ -143,6 +143,7 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
     logger: false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     trustProxy: trustedProxies(app.config.trustProxy),
+    ...withoutBasePath(app.config.basePath),
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     // A client that sends its request slowly must not occupy a connection for long, unless it uploads a file,
@@ -181,6 +182,16 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   return server
 }
+
+/** A proxy may pass the path of PUBLIC_URL on, or remove it. */
+const withoutBasePath = (basePath: string) =>
+  basePath !== '' && {
+    rewriteUrl: ({ url = '/' }: { url?: string }) => {
+      const rest = url.startsWith(basePath) ? url.slice(basePath.length) : url
+      if (rest === '' || rest.startsWith('?')) return `/${rest}`
+      return rest.startsWith('/') ? rest : url
+    },
+  }
 
 /** A number counts the proxies next to this server. Addresses further away in X-Forwarded-For were written by the client. */
 const trustedProxies = (given: App['config']['trustProxy']) =>

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { openWebApp } from '../../src/http/pages/web-app.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { newPerson } from '../support/people.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'"
@@ -16,7 +17,7 @@ function writeBuild(folder: string): void {
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><script nonce="__NONCE__">${inlineScript}</script>` +
-      '<meta property="csp-nonce" nonce="__NONCE__"><script type="module" src="/app/main-abc.js"></script>',
+      '<meta property="csp-nonce" nonce="__NONCE__"><meta name="base-path" content=""><script type="module" src="./app/main-abc.js"></script>',
   )
   writeFileSync(join(folder, 'app/main-abc.js'), script)
   writeFileSync(join(folder, 'app/main-abc.js.br'), brotliCompressSync(script))
@@ -118,5 +119,66 @@ describe('the pages', () => {
     assert.deepEqual([head.status, head.text], [200, ''])
     const post = await atrium.call('POST', '/')
     assert.deepEqual([post.status, post.headers.allow], [405, 'GET, HEAD'])
+  })
+})
+
+describe('below the path of PUBLIC_URL', () => {
+  const folder = temporaryFolder()
+  const base = '/clubs/atrium'
+  let atrium: TestAtrium
+  before(async () => {
+    writeBuild(folder.path)
+    const env = { PUBLIC_URL: `https://atrium.test${base}/` }
+    atrium = await startAtrium('sqlite', { env }, openWebApp(folder.path))
+  })
+  after(async () => {
+    await atrium.close()
+    folder.remove()
+  })
+
+  const browse = (path: string) => atrium.call('GET', path, { headers: { accept: 'text/html' } })
+
+  test('the page and its assets are there, at any depth', async () => {
+    for (const path of ['', '/', '?new=true', '/sign-in', '/o/12/talks/31?message=4']) {
+      const { status, text } = await browse(base + path)
+      assert.equal(status, 200, path)
+      assert.match(text, /<meta name="base-path" content="\/clubs\/atrium">/)
+      assert.match(text, /src="\/clubs\/atrium\/app\/main-abc\.js"/)
+    }
+    assert.equal((await atrium.call('GET', `${base}/app/main-abc.js`)).text, script)
+  })
+
+  test('both families of the interface are there, whether the proxy keeps the path or removes it', async () => {
+    const person = await newPerson(atrium)
+    for (const path of [base, '']) {
+      assert.equal((await atrium.call('GET', `${path}/readyz`)).status, 200)
+      const account = await atrium.call('GET', `${path}/v2/account/getUserInfos`, { token: person.token })
+      assert.equal(account.body.nametag, person.nametag)
+      const legacy = await atrium.call('GET', `${path}/accounts/getSessions.php`, { token: person.token })
+      assert.equal(legacy.body.code, 200)
+    }
+    for (const path of [`${base}x/v2/login`, `${base}/v2/nothing`, `${base}${base}/readyz`, '/clubs/v2/login']) {
+      assert.equal((await atrium.call('GET', path)).status, 404, path)
+    }
+  })
+
+  test('addresses in replies, mails and the documentation begin with it', async () => {
+    const person = await newPerson(atrium)
+    const { body } = await atrium.call('POST', '/v2/workplace', { token: person.token, json: { name: 'Rowing' } })
+    const uploaded = await atrium.call('POST', `/v2/files/${body.nio}?name=a.txt`, {
+      token: person.token,
+      payload: 'Hello',
+      headers: { 'content-type': 'text/plain' },
+    })
+    assert.ok(uploaded.body.url.startsWith(`https://atrium.test${base}/v2/files/`), uploaded.body.url)
+    const mails = await atrium.call('GET', '/v2/account/getMails', { token: person.token })
+    assert.match(mails.body.mails[0].body, /https:\/\/atrium\.test\/clubs\/atrium\/confirm-mail/)
+    const docs = await atrium.call('GET', `${base}/docs`)
+    assert.deepEqual([docs.status, docs.headers.location], [301, `${base}/docs/`])
+    const { text } = await atrium.call('GET', `${base}/docs/`)
+    for (const [, address = ''] of text.matchAll(/(?:src|href)="(\/[^"]*)"/g))
+      assert.ok(address.startsWith(base), address)
+    assert.ok(text.includes(`${base}/openapi.json`))
+    assert.equal((await atrium.call('GET', `${base}/openapi.json`)).body.servers[0].url, `${base}/`)
   })
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
+import { basePath } from './base-path.ts'
 import { Problem, problemOf } from './problem.ts'
 import type { components, paths } from './schema.ts'
 import { clearSession, readSession } from './session.ts'
@@ -9,7 +10,7 @@ import { clearSession, readSession } from './session.ts'
 export type Resource<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** The API client outside of components: `api.POST('/v2/login', { body })`. A failed request throws a Problem. */
-export const api = createFetchClient<paths>({ baseUrl: location.origin })
+export const api = createFetchClient<paths>({ baseUrl: location.origin + basePath })
 
 api.use({
   onRequest({ request, params }) {

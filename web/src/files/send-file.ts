@@ -1,3 +1,4 @@
+import { basePath } from '../api/base-path.ts'
 import { Problem, problemOf } from '../api/problem.ts'
 import { clearSession, readSession } from '../api/session.ts'
 
@@ -21,7 +22,7 @@ export function sendFile<Reply>({ method, path, content, onProgress, signal }: R
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const token = readSession()?.token ?? ''
   const request = new XMLHttpRequest()
-  request.open(method, path)
+  request.open(method, basePath + path)
   request.setRequestHeader('authorization', token)
   // The server determines the type by the content. A declared type such as multipart/related would be refused.
   request.setRequestHeader('content-type', 'application/octet-stream')

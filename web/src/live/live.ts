@@ -1,4 +1,5 @@
 import { type LiveKind, liveKinds } from '../../../shared/live-kinds.ts'
+import { basePath } from '../api/base-path.ts'
 import { api, type Resource } from '../api/client.ts'
 
 /** The data of each kind of live event. */
@@ -101,7 +102,7 @@ async function keepConnected(stop: AbortSignal, lastId: () => string, onEvent: L
 async function connectOnce(stop: AbortSignal, lastEventId: string, onEvent: Listener): Promise<boolean> {
   const { data } = await api.POST('/v2/events/ticket', { signal: stop })
   if (!data || stop.aborted) return false
-  const source = new EventSource(`/v2/events?${new URLSearchParams({ ticket: data.ticket, lastEventId })}`)
+  const source = new EventSource(`${basePath}/v2/events?${new URLSearchParams({ ticket: data.ticket, lastEventId })}`)
   return new Promise((resolve) => {
     let wasOpen = false
     const end = () => {

@@ -7,7 +7,7 @@ import { introduce } from './introduction.ts'
 import { type DescribedRoute, describeOperation } from './operation.ts'
 
 /** Returns the OpenAPI document of these routes. It states the limits of this installation. */
-export function documentOf(routes: DescribedRoute[], limits: Config['limits']): object {
+export function documentOf(routes: DescribedRoute[], limits: Config['limits'], basePath = ''): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -23,7 +23,7 @@ export function documentOf(routes: DescribedRoute[], limits: Config['limits']): 
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // The address of an installation is not known when the document is generated.
-    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    servers: [{ url: `${basePath}/`, description: 'The server that this document comes from.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -8,7 +8,7 @@ import type { DescribedRoute } from './operation.ts'
  * Serves the OpenAPI document of all operations that are mounted later, and a page that shows it. All scripts of the page
  * come from this server.
  */
-export function serveDocs(server: FastifyInstance, limits: Config['limits']): void {
+export function serveDocs(server: FastifyInstance, { limits, basePath }: Pick<Config, 'limits' | 'basePath'>): void {
   const options = withPermission('service.document')
   const routes: DescribedRoute[] = []
   server.addHook('onRoute', ({ method, url, config }) => {
@@ -16,12 +16,17 @@ export function serveDocs(server: FastifyInstance, limits: Config['limits']): vo
       routes.push({ method: String(method), url, config: config as RouteConfig })
   })
   let document: Promise<object> | undefined
+  let rendered: ReturnType<typeof renderReference> | undefined
+  const reference = () => {
+    rendered ??= renderReference(basePath)
+    return rendered
+  }
   server.get('/openapi.json', options, () => {
     // The document is generated on the first request, because most starts do not need it.
-    document ??= import('./document.ts').then(({ documentOf }) => documentOf(routes, limits))
+    document ??= import('./document.ts').then(({ documentOf }) => documentOf(routes, limits, basePath))
     return document
   })
-  server.get('/docs', options, (_request, reply) => reply.redirect('/docs/', 301))
+  server.get('/docs', options, (_request, reply) => reply.redirect(`${basePath}/docs/`, 301))
 
   server.get('/docs/', options, async (_request, reply) => {
     const { page, securityPolicy } = await reference()
@@ -32,15 +37,8 @@ export function serveDocs(server: FastifyInstance, limits: Config['limits']): vo
   )
 }
 
-let rendered: Promise<{ page: string; script: string; securityPolicy: string }> | undefined
-
-const reference = () => {
-  rendered ??= renderReference()
-  return rendered
-}
-
 /** The library is 4 MB, so it is loaded on the first request for the page. */
-async function renderReference() {
+async function renderReference(basePath: string) {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const renderer = Fastify()
   await renderer.register(apiReference, {
@@ -48,7 +46,7 @@ async function renderReference() {
     configuration: {
       // The page must not reveal which framework serves it.
       _integration: null,
-      url: '/openapi.json',
+      url: `${basePath}/openapi.json`,
       pageTitle: 'Atrium API',
       withDefaultFonts: false,
       telemetry: false,

@@ -7,7 +7,9 @@ import { fail } from '../../errors.ts'
 import { withPermission } from '../core/route.ts'
 
 /** The built web application: one page, and its assets under names that contain a hash of their content. */
-export type WebApp = { page: string; pageHash: string; scriptHashes: string[]; folder: string; parts: Set<string> }
+export type WebApp = { page: string; scriptHashes: string[]; folder: string; parts: Set<string> }
+
+type ServedApp = WebApp & { pageHash: string }
 
 /** The build writes this placeholder where the nonce of a request is inserted. */
 export const noncePlaceholder = '__NONCE__'
@@ -21,14 +23,22 @@ export function openWebApp(folder: string): WebApp {
   )
   return {
     page,
-    pageHash: hashOf(page).slice(0, 22),
     scriptHashes: inlineScripts.map((code) => `'sha256-${hashOf(code)}'`),
     folder: join(folder, 'app'),
     parts: new Set(readdirSync(join(folder, 'app'))),
   }
 }
 
-export function serveWebApp(server: FastifyInstance, webApp: WebApp): void {
+/** The build refers to its assets by relative addresses, which pages of any depth share. */
+const withBasePath = (page: string, basePath: string) =>
+  page
+    .replaceAll('"./app/', `"${basePath}/app/`)
+    .replace('<meta name="base-path" content="">', `<meta name="base-path" content="${basePath}">`)
+
+/** Serves the application below `basePath`, or at the root if that is empty. */
+export function serveWebApp(server: FastifyInstance, built: WebApp, basePath: string): void {
+  const page = withBasePath(built.page, basePath)
+  const webApp: ServedApp = { ...built, page, pageHash: hashOf(page).slice(0, 22) }
   const options = { ...withPermission('page.open'), exposeHeadRoute: true }
   server.get('/', options, (request, reply) => sendPage(webApp, request, reply))
   server.get<{ Params: { part: string } }>('/app/:part', options, (request, reply) =>
@@ -50,7 +60,7 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest) =>
  * The nonce allows the style elements that the component library adds at run time; scripts are allowed by their hash. The
  * ETag contains the nonce, so that a 304 sends the policy that fits the browser's cached copy.
  */
-function sendPage({ page, pageHash, scriptHashes }: WebApp, request: FastifyRequest, reply: FastifyReply) {
+function sendPage({ page, pageHash, scriptHashes }: ServedApp, request: FastifyRequest, reply: FastifyReply) {
   const known = /^(?:W\/)?"([\w+/]{22})\.([\w-]{22})"$/.exec(request.headers['if-none-match'] ?? '')
   const isKnown = known?.[1] === pageHash
   const nonce = isKnown && known[2] ? known[2] : randomBytes(16).toString('base64url')

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { basePath } from '../../api/base-path.ts'
 import { queryClient } from '../../api/client.ts'
 import { groupsOf } from '../../api/groups.ts'
 import { displayName, includesPerson } from '../../api/person.ts'
@@ -65,7 +66,7 @@ export function MentionAlerts() {
     const nio = String(message.nio)
     const isMention = await mentions(nio, message, nicHandle)
     const isVisible = document.visibilityState === 'visible'
-    const isOpen = isVisible && location.pathname === `/o/${nio}/talks/${message.talkId}`
+    const isOpen = isVisible && location.pathname === `${basePath}/o/${nio}/talks/${message.talkId}`
     const isRead = isOpen && document.hasFocus()
     const wait = isRead ? waitMs.read : isVisible ? waitMs.visible : waitMs.hidden
     if (!(await claim(`atrium.mention.${message.id}`, wait)) || isRead) return

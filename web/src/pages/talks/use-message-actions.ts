@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { basePath } from '../../api/base-path.ts'
 import { api, refresh } from '../../api/client.ts'
 import { Problem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
@@ -86,7 +87,7 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
       })
     },
     copyLink: async (message: Message) => {
-      const address = location.origin + pathOf(message)
+      const address = location.origin + basePath + pathOf(message)
       try {
         await navigator.clipboard.writeText(address)
         notify.success(t('talks.linkCopied'))
