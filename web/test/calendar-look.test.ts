@@ -51,6 +51,25 @@ describe('The calendar', () => {
     await page.getByText(words('calendar.emptyHint')).waitFor()
   })
 
+  test('marks today, and no other day', async () => {
+    const { nio, member } = await newClub(here.atrium)
+    const marked = `[...document.querySelectorAll('main button[tabindex], main button[tabindex] span')]
+      .filter((each) => getComputedStyle(each).backgroundColor === marker)
+      .map((each) => each.closest('button').getAttribute('aria-current')).join()`
+    for (const view of ['week', 'month']) {
+      const page = await here.visit(`/o/${nio}/calendar?view=${view}`, { signedInAs: member })
+      await page.locator('[aria-current=date]').waitFor()
+      const filled = `(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.background = 'var(--mantine-primary-color-filled)'
+        const marker = getComputedStyle(probe).backgroundColor
+        probe.remove()
+        return ${marked}
+      })()`
+      assert.equal(await page.evaluate(filled), 'date', view)
+    }
+  })
+
   test('a month that is still loading does not claim to be empty', async () => {
     const { member, plan, open } = await newCalendar()
     await plan(member, { ...hour, title: 'Chess' })

@@ -74,11 +74,15 @@ function Answers({ nio, planned, search }: Props) {
       }
     >
       <Stack gap={2}>
-        <Text fw={600} size="lg" dir="auto">
-          {text.title(planned)}
+        <Text fw={600} size="lg">
+          <bdi>{text.title(planned)}</bdi>
         </Text>
         <Text>{text.when(planned)}</Text>
-        {event.location && <Text dir="auto">{event.location}</Text>}
+        {event.location && (
+          <Text>
+            <bdi>{event.location}</bdi>
+          </Text>
+        )}
         {event.capacity !== null && (
           <Text>{t('calendar.answers.placesTaken', { taken: counts?.yes ?? 0, capacity: event.capacity })}</Text>
         )}
