@@ -7,7 +7,10 @@ import { parseEnv } from 'node:util'
 /** Thrown for an invalid setting. The message is the sentence that the operator reads. */
 export class BadSetting extends Error {}
 
-export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+export type DatabaseAddress =
+  | { engine: 'sqlite'; file: string }
+  /** `readUrl` is the address of a replica. */
+  | { engine: 'postgres'; url: string; readUrl?: string }
 
 /** Who may make an account: everybody, people with an invitation, nobody, or people with an address of these domains. */
 export type Registration = { mode: 'open' | 'invited' | 'closed' } | { mode: 'domains'; domains: string[] }
@@ -155,7 +158,10 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
   const port = integer('PORT', 3000, 0, 65_535)
   // Fastify would open a second server on ::1 for the name, which does not take part in a graceful stop.
   const host = text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1')
-  const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
+  const database = withReplica(
+    readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db')),
+    text('DATABASE_READ_URL', ''),
+  )
   const dataFolder = database.engine === 'sqlite' ? dirname(database.file) : resolve('data')
   const keyFile = join(dataFolder, 'secret.key')
   const publicUrl = webAddress('PUBLIC_URL', text('PUBLIC_URL', `http://localhost:${port}`))
@@ -385,6 +391,16 @@ export function readDatabaseAddress(given: string): DatabaseAddress {
   }
   throw new BadSetting(
     'DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database. Several hosts are separated by commas.',
+  )
+}
+
+function withReplica(database: DatabaseAddress, readUrl: string): DatabaseAddress {
+  if (readUrl === '') return database
+  if (database.engine === 'postgres' && /^postgres(ql)?:\/\/./.test(readUrl) && URL.canParse(readUrl)) {
+    return { ...database, readUrl }
+  }
+  throw new BadSetting(
+    'DATABASE_READ_URL must be postgres://user:password@host:port/database, the address of one replica of the PostgreSQL in DATABASE_URL.',
   )
 }
 

@@ -105,6 +105,10 @@ describe('a setting is read', () => {
       { database: { engine: 'postgres', url: 'postgres://u:p@db:5432/atrium' } },
     ],
     [
+      { DATABASE_URL: 'postgres://db/atrium', DATABASE_READ_URL: 'postgres://replica/atrium' },
+      { database: { engine: 'postgres', url: 'postgres://db/atrium', readUrl: 'postgres://replica/atrium' } },
+    ],
+    [
       { DATABASE_URL: 'postgresql:///atrium?host=/run' },
       { database: { engine: 'postgres', url: 'postgresql:///atrium?host=/run' } },
     ],
@@ -291,6 +295,9 @@ describe('a bad setting is refused with a sentence', () => {
     'The path of PUBLIC_URL must look like /atrium, of letters, digits and the signs - _ . ~, and must not begin with v2, ' +
     'accounts, workplace, boards, docs, app, o, healthz, readyz or metrics.'
 
+  const replica =
+    'DATABASE_READ_URL must be postgres://user:password@host:port/database, the address of one replica of the PostgreSQL in DATABASE_URL.'
+
   const refused: [name: string, given: string, sentence: string][] = [
     ['PORT', 'http', number('PORT', 0, 65_535, 'http')],
     ['WEBHOOKS_ALLOW_PRIVATE', 'yes', 'WEBHOOKS_ALLOW_PRIVATE must be true or false, not "yes".'],
@@ -303,6 +310,8 @@ describe('a bad setting is refused with a sentence', () => {
     ['DATABASE_URL', 'postgres://u:p#w@host:port/x', database],
     ['DATABASE_URL', 'postgres://u:p@one:5432,two:port/x', database],
     ['DATABASE_URL', 'postgres://one,/x', database],
+    // The default is SQLite, which has no replicas.
+    ['DATABASE_READ_URL', 'postgres://replica/atrium', replica],
     ['PUBLIC_URL', 'atrium.example.org', webAddress('PUBLIC_URL', 'atrium.example.org')],
     ['PUBLIC_URL', 'ftp://example.org', webAddress('PUBLIC_URL', 'ftp://example.org')],
     ['PUBLIC_URL', 'https://example.org/?a=b', webAddress('PUBLIC_URL', 'https://example.org/?a=b')],

@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { dayMs, hourMs, secondMs, steadyClock, timeAt } from '../clock.ts'
-import { BadSetting, type Config, readConfig, readEnvironment } from '../config.ts'
+import { BadSetting, type Config, readConfig, readEnvironment, serversOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -77,6 +77,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     if (unfinished instanceof BadSetting) return [problem('database', unfinished.message)]
     return [
       fine('database', `${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date.`),
+      ...(await replicaFindings(config)),
       await clockFinding(db),
       await keyFinding(db, config),
       await waitingMailsFinding(db, config),
@@ -89,6 +90,18 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   } finally {
     await db.close()
   }
+}
+
+async function replicaFindings({ database }: Config): Promise<Finding[]> {
+  if (database.engine === 'sqlite' || database.readUrl === undefined) return []
+  const { examineReplica } = await import('../db/postgres-replica.ts')
+  const { findPrimary } = await import('../db/postgres-primary.ts')
+  const primary = await findPrimary(serversOf(database.url))
+  primary.close()
+  const sentence = await examineReplica(database.readUrl, primary.url())
+  return [
+    sentence === null ? fine('replica', 'The replica of DATABASE_READ_URL follows.') : problem('replica', sentence),
+  ]
 }
 
 async function clockFinding(db: Database): Promise<Finding> {

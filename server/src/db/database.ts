@@ -40,6 +40,11 @@ export type Database = Connection & {
    * for them.
    */
   onBehalfOf(caller: string): Database
+  /**
+   * Returns the database for the reads of one operation, which a replica may answer: they see every write that was
+   * acknowledged before this call. Without a replica that has caught up, it is this database.
+   */
+  onReplica(): Promise<Database>
   /** Runs plain statements in one transaction while all other nodes wait, for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
   /** Notifies all nodes on this database, on a best-effort basis, that there are new rows to read. */

@@ -20,5 +20,5 @@ export async function openDatabase(
   await refuseSharedSessions(primary.url(), peers.workers).catch((error) => {
     throw new BadSetting(explainPostgres(error) ?? error.message)
   })
-  return openPostgres(primary, onLostConnection, peers.workers)
+  return openPostgres(primary, onLostConnection, peers.workers, address.readUrl)
 }

@@ -1,3 +1,5 @@
+import { ReplicaUnused } from './replica-unused.ts'
+
 /** Error codes of Node and PostgreSQL (SQLSTATE or its class), with their meaning for an operator. */
 const causes: [code: RegExp, sentence: string][] = [
   [/^ECONNREFUSED$/, 'PostgreSQL does not accept connections at the address of DATABASE_URL. Check that it runs.'],
@@ -40,6 +42,7 @@ const messages: [message: RegExp, sentence: string][] = [
 
 /** Explains a database error to the operator, with what to check; undefined for any other error. */
 export function explainPostgres(error: unknown): string | undefined {
+  if (error instanceof ReplicaUnused) return error.message
   const { code, message = '' } = error as { code?: string; message?: string }
   if (/unsupported startup parameter/.test(message)) {
     return `A connection pooler refuses DATABASE_URL (${message}). Remove the parameter, or connect to PostgreSQL directly.`

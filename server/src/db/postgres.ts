@@ -7,6 +7,7 @@ import { publishCommit } from './commits.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Group, makeGroups, type QueuedWork } from './postgres-groups.ts'
 import type { Primary } from './postgres-primary.ts'
+import { openReplica, type Position, positionQuery, type Replica } from './postgres-replica.ts'
 import {
   connectionsPerWorker,
   prepareSession,
@@ -15,6 +16,7 @@ import {
 } from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared-query.ts'
+import { publishRead } from './replica-reads.ts'
 
 const attempts = 12
 /**
@@ -76,7 +78,12 @@ const clientOf = (primary: Primary) =>
 /** An arbitrary number that no other program on the same database locks. */
 export const migrationLock = 4_127_001
 
-export function openPostgres(primary: Primary, onLostConnection: (error: Error) => void, workers = 1): Database {
+export function openPostgres(
+  primary: Primary,
+  onLostConnection: (error: Error) => void,
+  workers = 1,
+  replicaUrl?: string,
+): Database {
   const onLoss = (error: Error) => {
     primary.doubt()
     onLostConnection(error)
@@ -109,6 +116,8 @@ export function openPostgres(primary: Primary, onLostConnection: (error: Error) 
       if (notice.code === warning) unreplicated.add(client)
     })
   })
+
+  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, maxConnections, types, onLostConnection)
 
   const withConnection = makeGate({
     maxRunning: maxForCallers,
@@ -145,6 +154,13 @@ export function openPostgres(primary: Primary, onLostConnection: (error: Error) 
       ),
     readTogether: (read) => reporting(pass(() => onOneConnection(pool, read), caller)),
     onBehalfOf: (caller) => openFor(withConnection, caller),
+    onReplica: async () => {
+      const onPrimary = openFor(pass, caller)
+      if (!replica) return onPrimary
+      const hasCaughtUp = await replica.hasCaughtUp(() => reporting(pass(() => askPosition(pool), caller)))
+      publishRead(hasCaughtUp ? 'replica' : 'primary')
+      return hasCaughtUp ? readFrom(replica, onPrimary, caller) : onPrimary
+    },
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(withoutStatementTimeout)
@@ -157,10 +173,59 @@ export function openPostgres(primary: Primary, onLostConnection: (error: Error) 
     close: async () => {
       wakeListener.stop()
       primary.close()
+      await replica?.close()
       await pool.end()
     },
   })
   return openFor((work) => work())
+}
+
+const causeOf = (error: unknown) => ((error as Error).cause instanceof Error ? (error as Error).cause : error) as Error
+
+async function askPosition(pool: pg.Pool): Promise<Position> {
+  const { rows } = await pool.query<Position>(positionQuery).catch((error) => {
+    throw translate(error)
+  })
+  return rows[0] as Position
+}
+
+/**
+ * Reads from the replica until a read fails there, or until something is written: from then on everything is read from
+ * the primary, because the replica may be behind it.
+ */
+function readFrom(replica: Replica, primary: Database, caller: string | undefined): Database {
+  let isUsed = true
+  const attempt = async <T>(read: () => Promise<T>, readOnPrimary: () => Promise<T>): Promise<T> => {
+    if (!isUsed) return readOnPrimary()
+    try {
+      return await read()
+    } catch (error) {
+      // This is no error of the replica. A caller with too many reads, for example, must not overload the primary as well.
+      if (error instanceof Failure && error.cause === undefined) throw error
+      isUsed = false
+      if (!isConflict(error)) replica.skip(causeOf(error))
+      return readOnPrimary()
+    }
+  }
+  return {
+    ...primary,
+    run: (query, values) => {
+      if (query.writes('postgres')) isUsed = false
+      return attempt(
+        () => replica.pass(() => run(replica.pool, query, values), caller, query),
+        () => primary.run(query, values),
+      )
+    },
+    readTogether: (read) =>
+      attempt(
+        () => replica.pass(() => onOneConnection(replica.pool, read), caller),
+        () => primary.readTogether(read),
+      ),
+    transact: (work, mutexKey) => {
+      isUsed = false
+      return primary.transact(work, mutexKey)
+    },
+  }
 }
 
 const rejectAll = (group: QueuedWork[], error: unknown) => {

@@ -114,6 +114,7 @@ function traceDatabase(db: Database, exporter: SpanExporter, running: AsyncLocal
       return inSpan('transaction', {}, () => inner.transact(traced, mutexKey))
     },
     onBehalfOf: (caller) => wrap(inner.onBehalfOf(caller)),
+    onReplica: async () => wrap(await inner.onReplica()),
   })
   return wrap(db)
 }

@@ -21,6 +21,11 @@ export type ReplicatedPostgres = {
   addresses: string[]
   /** The address of the server that is the primary now. */
   primaryUrl(): string
+  /** The address of the standby. */
+  standbyUrl(): string
+  /** Commits no longer wait for the standby. */
+  replicateAsynchronously(): Promise<void>
+  killStandby(): Promise<void>
   /** Ends the primary as a power cut does. */
   killPrimary(): Promise<void>
   /** Makes the standby the primary. */
@@ -49,6 +54,12 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     addresses: ports.map(urlOf),
     primaryUrl: () => urlOf(primary.port),
+    standbyUrl: () => urlOf(standby.port),
+    replicateAsynchronously: async () => {
+      await query(primary.port, `ALTER SYSTEM SET synchronous_standby_names = ''`)
+      await query(primary.port, 'SELECT pg_reload_conf()')
+    },
+    killStandby: () => kill(standby),
     killPrimary: () => kill(primary),
     promote: async () => {
       await query(standby.port, 'SELECT pg_promote()')

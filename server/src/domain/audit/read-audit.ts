@@ -1,12 +1,12 @@
 import { timeAt } from '../../clock.ts'
-import { action } from '../core/action.ts'
+import { replicaRead } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { toPersonOrNull } from '../core/person.ts'
 import { auditOfOrganization } from './queries.ts'
 import type { AuditedAction } from './record-audit.ts'
 
 /** Lists the newest entries first. */
-export const readAudit = action(
+export const readAudit = replicaRead(
   'audit.read',
   async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
     const rows = await auditOfOrganization.all(app.db, {

@@ -2,7 +2,7 @@ import { maxCardActivity } from '../../../../shared/limits.ts'
 import { timeAt } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { action } from '../core/action.ts'
+import { replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { type Person, toPerson } from '../core/person.ts'
@@ -59,7 +59,7 @@ const contentOf = (card: Card, field: (typeof comparedFields)[number]) =>
   JSON.stringify(field === 'assignees' ? [card.assignees, card.groups] : card[field])
 
 /** Lists what was done with a card, newest first. */
-export const readActivity = action(
+export const readActivity = replicaRead(
   'board.read',
   async (app, caller, { board, card, page }: CardPath & { page: PageRequest }) => {
     const { key: boardKey } = await findBoard(app.db, caller, board)

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { action } from '../core/action.ts'
+import { replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { newest } from '../core/page.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
@@ -33,7 +33,7 @@ type FreeTimeAsked = { organizationId: string; userlist: string[]; minutes: numb
  * Proposes times at which all of some people are free, within the hours of the caller's zone. Nothing of their events is
  * shown; that the time of a private event is busy, their calendars show as well.
  */
-export const findFreeTime = action('calendar.read', async (app, caller, asked: FreeTimeAsked) => {
+export const findFreeTime = replicaRead('calendar.read', async (app, caller, asked: FreeTimeAsked) => {
   const { window, minutes } = asked
   requireWindow(window)
   const people = await membershipsAsked(app.db, caller, asked.userlist)

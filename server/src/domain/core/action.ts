@@ -70,6 +70,19 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
 }
 
 /**
+ * Makes a use case that reads much, and that a replica may answer (decision 0069). The policy is checked on the primary
+ * first. The replica then has every write that was acknowledged before.
+ */
+export function replicaRead<P extends Permission, Input extends InputOf<P>, Output>(
+  permission: P,
+  run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
+): Action<Input, Output> {
+  return action<P, Input, Output>(permission, async (app, caller, input) =>
+    run({ ...app, db: await app.db.onReplica() }, caller, input),
+  )
+}
+
+/**
  * Makes a use case that writes. The policy is checked inside the transaction that acts on the answer, so that nobody
  * acts on a role that they have just lost. Transactions behind a mutex run at READ COMMITTED on PostgreSQL, which does
  * not detect that, so they lock the membership until the commit. Every write of a caller enters the domain here.

@@ -5,7 +5,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import type { Joining } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { action, numberShape } from '../core/action.ts'
+import { action, numberShape, replicaRead } from '../core/action.ts'
 import { type Page, type PageRequest, startOf, toCursor, toPage } from '../core/page.ts'
 import { gramsOfWords } from '../core/search-grams.ts'
 import { foldedQuery, wordsOf } from '../core/search-text.ts'
@@ -46,7 +46,7 @@ export const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganiza
 })
 
 /** Lists public organizations, newest first: all of them, or those whose name or description contains a text. */
-export const discoverOrganizations = action(
+export const discoverOrganizations = replicaRead(
   'organization.discover',
   async (app, _caller, { q, page }: { q: string; page: PageRequest }) => {
     const text = foldedQuery(q)

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { findBoard } from '../boards/board.ts'
-import { action } from '../core/action.ts'
+import { replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Page, type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
@@ -39,7 +39,7 @@ const windowSize = 200
 const maxWindows = 10
 
 /** Lists the files that a member can read, newest first. A page may be short although there are more. */
-export const listFiles = action(
+export const listFiles = replicaRead(
   'file.list',
   async (
     app,

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { App } from '../app.ts'
-import { action } from '../core/action.ts'
+import { action, replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { newest, type Page, type PageRequest, startAfter, toCursor } from '../core/page.ts'
 import { findMember, type ListedRow, type Member, showMember } from './member.ts'
@@ -16,7 +16,7 @@ type MembersListed = MembersAsked & { organizationId: string; page: PageRequest 
  * Lists members in the order of joining or by a field: all of them, or those with at least a role, with values of
  * fields, or whose name contains a text.
  */
-export const listMembers = action('member.list', async (app, caller, { page, ...asked }: MembersListed) => {
+export const listMembers = replicaRead('member.list', async (app, caller, { page, ...asked }: MembersListed) => {
   const { filter, order, isEmpty } = await readFilter(app, caller, asked)
   if (order) return listSorted(app, caller, filter, order, page)
   const { organizationKey } = caller

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { OperatorReportState, ReportOutcome } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { action, change } from '../core/action.ts'
+import { action, change, replicaRead } from '../core/action.ts'
 import type { PageRequest } from '../core/page.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { settlingDates } from '../members/settling-dates.ts'
@@ -33,8 +33,10 @@ import { changeSettings, type SettingsChange, settingsForOperators } from './set
 
 type Search = { q: string; page: PageRequest }
 
-export const listAccounts = action('operator.read', (app, _caller, asked: Search) => accountsForOperators(app, asked))
-export const listOrganizations = action('operator.read', (app, _caller, asked: Search) =>
+export const listAccounts = replicaRead('operator.read', (app, _caller, asked: Search) =>
+  accountsForOperators(app, asked),
+)
+export const listOrganizations = replicaRead('operator.read', (app, _caller, asked: Search) =>
   organizationsForOperators(app, asked),
 )
 export const listReports = action(
@@ -47,8 +49,8 @@ export const closeReport = change(
   (app, tx, caller, input: { id: string; outcome: ReportOutcome; reason: string }) =>
     closeReportByOperator(app, tx, caller, input),
 )
-export const readLog = action('operator.read', (app, _caller, page: PageRequest) => logOfOperators(app, page))
-export const readFigures = action('operator.read', (app) => figuresOf(app))
+export const readLog = replicaRead('operator.read', (app, _caller, page: PageRequest) => logOfOperators(app, page))
+export const readFigures = replicaRead('operator.read', (app) => figuresOf(app))
 export const readSettings = action('operator.read', (app) => settingsForOperators(app, app.db))
 
 export const patchSettings = change(

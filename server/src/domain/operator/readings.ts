@@ -5,6 +5,7 @@ import { dailyFiguresNewest, databaseSize, deliveriesWaitingUpTo } from './queri
 /* Numbers that only those who measure ask for. */
 
 export { onCommit } from '../../db/commits.ts'
+export { onRead } from '../../db/replica-reads.ts'
 
 export const deliveriesWaiting = async ({ db, clock }: App) =>
   (await deliveriesWaitingUpTo.one(db, { now: clock.now(), count: maxCounted })).count

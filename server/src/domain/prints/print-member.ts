@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { occurrencesBetween } from '../calendar/occurrences.ts'
 import { valueMs } from '../calendar/times.ts'
-import { action } from '../core/action.ts'
+import { action, replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { calledName } from '../core/person.ts'
 import { fieldsOf, isSeenOfAll } from '../fields/field.ts'
@@ -72,34 +72,40 @@ export const describeMember = action(
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
 /** Returns all members in the order of joining, page by page. */
-export const exportMemberList = action('member.printRegister', async (app, caller, _: { organizationId: string }) => {
-  const columns = fieldColumnsFor(await fieldsOf(app.db, caller), caller)
-  return {
-    fieldColumns: columns.map(({ title }) => title),
-    pages: readMemberList(app, caller, membersOfOrganization.all, columns, textOfValue),
-  }
-})
+export const exportMemberList = replicaRead(
+  'member.printRegister',
+  async (app, caller, _: { organizationId: string }) => {
+    const columns = fieldColumnsFor(await fieldsOf(app.db, caller), caller)
+    return {
+      fieldColumns: columns.map(({ title }) => title),
+      pages: readMemberList(app, caller, membersOfOrganization.all, columns, textOfValue),
+    }
+  },
+)
 
 /**
  * Returns the content of a printed member list. The members are read while the list is printed, so that waiting lists
  * use no memory.
  */
-export const describeMemberList = action('member.printRegister', async (app, caller, _: { organizationId: string }) => {
-  const { name, memberCount } = await ownOrganization(app.db, caller)
-  if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
-  const readPage: ReadPage = (db, page) => membersToPrint.all(db, { ...page, maxComment: maxPrintedComment + 1 })
-  const columns = fieldColumnsFor(await fieldsOf(app.db, caller), caller)
-  const textOf = (value: FieldValue | null) => textOfValue(value).slice(0, maxPrintedValue)
-  return {
-    memberList: {
-      organization: name,
-      count: memberCount,
-      printedAt: app.clock.now(),
-      fieldLabels: columns.map(({ field }) => field.label),
-    },
-    pages: packed(readMemberList(app, caller, readPage, columns, textOf)),
-  }
-})
+export const describeMemberList = replicaRead(
+  'member.printRegister',
+  async (app, caller, _: { organizationId: string }) => {
+    const { name, memberCount } = await ownOrganization(app.db, caller)
+    if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
+    const readPage: ReadPage = (db, page) => membersToPrint.all(db, { ...page, maxComment: maxPrintedComment + 1 })
+    const columns = fieldColumnsFor(await fieldsOf(app.db, caller), caller)
+    const textOf = (value: FieldValue | null) => textOfValue(value).slice(0, maxPrintedValue)
+    return {
+      memberList: {
+        organization: name,
+        count: memberCount,
+        printedAt: app.clock.now(),
+        fieldLabels: columns.map(({ field }) => field.label),
+      },
+      pages: packed(readMemberList(app, caller, readPage, columns, textOf)),
+    }
+  },
+)
 
 async function* packed(pages: AsyncIterable<ListedMember[]>) {
   for await (const members of pages) yield packMembers(members)

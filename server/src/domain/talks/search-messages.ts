@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { action } from '../core/action.ts'
+import { replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, type Match, wordsOf } from '../core/search-text.ts'
@@ -47,7 +47,7 @@ const maxPageLength = 262_144
 type MessageSearch = { organizationId: string; q: string; talk?: number | undefined; page: PageRequest }
 
 /** Finds messages that contain every word of the query, newest first, in all talks that the caller can read or in one of them. */
-export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: MessageSearch) => {
+export const searchMessages = replicaRead('talk.search', async (app, caller, { q, talk, page }: MessageSearch) => {
   const words = wordsOf(foldedQuery(q))
   if (words.length === 0) throw unacceptable('q', 'must contain something else than spaces')
   const talkKeys = await talksToSearch(app, caller, talk)

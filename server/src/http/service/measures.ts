@@ -5,7 +5,7 @@ import type { App } from '../../domain/app.ts'
 import { onLag } from '../../domain/live/lag.ts'
 import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { countsOf } from '../../domain/operator/counts.ts'
-import { databaseBytes, deliveriesWaiting, fileBytes, onCommit } from '../../domain/operator/readings.ts'
+import { databaseBytes, deliveriesWaiting, fileBytes, onCommit, onRead } from '../../domain/operator/readings.ts'
 import { version } from '../../version.ts'
 
 /** The time that other workers have to answer. */
@@ -57,7 +57,15 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
     buckets,
     registers: [registry],
   })
+  const reads = new client.Counter({
+    name: 'atrium_replica_reads_total',
+    help: 'Operations that a replica may answer, by the server that answered them.',
+    labelNames: ['target'],
+    registers: [registry],
+  })
+  for (const target of ['primary', 'replica']) reads.inc({ target }, 0)
   const subscriptions = [
+    onRead((target) => reads.inc({ target })),
     onCommit((transactions) => commits.observe(transactions)),
     onLag((ms) => lag.observe(ms / 1000)),
   ]
