@@ -42,9 +42,9 @@ export type Database = Connection & {
   onBehalfOf(caller: string): Database
   /**
    * Returns the database for the reads of one operation, which a replica may answer: they see every write that was
-   * acknowledged before this call. Without a replica that has caught up, it is this database.
+   * acknowledged before this call. While the replica has not caught up, it is this database. Missing without a replica.
    */
-  onReplica(): Promise<Database>
+  onReplica?: (() => Promise<Database>) | undefined
   /** Runs plain statements in one transaction while all other nodes wait, for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
   /** Notifies all nodes on this database, on a best-effort basis, that there are new rows to read. */

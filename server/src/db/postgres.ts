@@ -117,7 +117,8 @@ export function openPostgres(
     })
   })
 
-  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl, maxConnections, types, onLostConnection)
+  const replica =
+    replicaUrl === undefined ? undefined : openReplica(replicaUrl, maxConnections, types, onLostConnection)
 
   const withConnection = makeGate({
     maxRunning: maxForCallers,
@@ -154,13 +155,14 @@ export function openPostgres(
       ),
     readTogether: (read) => reporting(pass(() => onOneConnection(pool, read), caller)),
     onBehalfOf: (caller) => openFor(withConnection, caller),
-    onReplica: async () => {
-      const onPrimary = openFor(pass, caller)
-      if (!replica) return onPrimary
-      const hasCaughtUp = await replica.hasCaughtUp(() => reporting(pass(() => askPosition(pool), caller)))
-      publishRead(hasCaughtUp ? 'replica' : 'primary')
-      return hasCaughtUp ? readFrom(replica, onPrimary, caller) : onPrimary
-    },
+    onReplica:
+      replica &&
+      (async () => {
+        const onPrimary = openFor(pass, caller)
+        const hasCaughtUp = await replica.hasCaughtUp(() => reporting(pass(() => askPosition(pool), caller)))
+        publishRead(hasCaughtUp ? 'replica' : 'primary')
+        return hasCaughtUp ? readFrom(replica, onPrimary, caller) : onPrimary
+      }),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(withoutStatementTimeout)

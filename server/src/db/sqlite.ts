@@ -29,7 +29,6 @@ export function openSqlite(file: string, peers: Peers = peersInProcess()): Datab
 
   const openFor = (pass: Gate): Database => ({
     engine: 'sqlite',
-    onReplica: async () => openFor(pass),
     run: (query, values) =>
       query.writes('sqlite') ? pass(() => commits.transact((tx) => tx.run(query, values))) : reads.run(query, values),
     transact: (work) => pass(() => commits.transact(work)),

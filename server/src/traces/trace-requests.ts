@@ -103,6 +103,8 @@ function traceDatabase(db: Database, exporter: SpanExporter, running: AsyncLocal
     run: (query, values) => traceQuery(query, () => tx.run(query, values)),
   })
 
+  const traceReplica = (onReplica: Database['onReplica']) => onReplica && (async () => wrap(await onReplica()))
+
   const wrap = (inner: Database): Database => ({
     ...inner,
     run: (query, values) => traceQuery(query, () => inner.run(query, values)),
@@ -114,7 +116,7 @@ function traceDatabase(db: Database, exporter: SpanExporter, running: AsyncLocal
       return inSpan('transaction', {}, () => inner.transact(traced, mutexKey))
     },
     onBehalfOf: (caller) => wrap(inner.onBehalfOf(caller)),
-    onReplica: async () => wrap(await inner.onReplica()),
+    onReplica: traceReplica(inner.onReplica),
   })
   return wrap(db)
 }

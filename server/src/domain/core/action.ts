@@ -78,7 +78,7 @@ export function replicaRead<P extends Permission, Input extends InputOf<P>, Outp
   run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
 ): Action<Input, Output> {
   return action<P, Input, Output>(permission, async (app, caller, input) =>
-    run({ ...app, db: await app.db.onReplica() }, caller, input),
+    app.db.onReplica ? run({ ...app, db: await app.db.onReplica() }, caller, input) : run(app, caller, input),
   )
 }
 
