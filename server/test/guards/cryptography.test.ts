@@ -16,8 +16,10 @@ test('there are sources to look at', () => {
   assert.ok(sources.length > 200)
 })
 
-test('no text is evaluated as code', () => {
-  assert.deepEqual(filesWith(/\beval\(|\bnew Function\b|['"](node:)?vm['"]/), [])
+test('no text is evaluated as code, except the name of the garbage collector', () => {
+  assert.deepEqual(filesWith(/\beval\(|\bnew Function\b|['"](node:)?vm['"]/), [
+    'server/src/concurrency/buffer-garbage.ts',
+  ])
 })
 
 test('predictable random numbers only spread load', () => {
