@@ -9,6 +9,7 @@ import { makePostgresTemplate } from '../server/test/support/postgres.ts'
 import { makeSqliteTemplate } from '../server/test/support/sqlite.ts'
 import { built, serverBuild } from './builds.mjs'
 import { findChromium, needsBrowser } from './chromium.ts'
+import { useMemoryForTemporaryFiles } from './folder-in-memory.ts'
 import { ProcessorBills } from './processor-time.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFiles, stopwatch } from './run-test-file.ts'
 import { type PostgresCluster, startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
@@ -60,7 +61,8 @@ process.chdir(join(import.meta.dirname, '..'))
 // The compile cache is kept, as `npm start` keeps it: it saves a third of the time of a short test file.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/atrium')
 takeOverSignals(interruption)
-process.exit(await main())
+const leaveMemory = useMemoryForTemporaryFiles()
+process.exit(await main().finally(leaveMemory))
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

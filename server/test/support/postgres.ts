@@ -28,7 +28,8 @@ async function createDatabase(template: string) {
     throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test, which starts PostgreSQL')
   }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Copying the files takes half the time of writing every page to the log of changes as well.
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     name,
     url: Object.assign(new URL(serverUrl), { pathname: name }).href,
