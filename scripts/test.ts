@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -37,18 +37,24 @@ const sourceChecks: Job[] = [
   checkWith('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'),
 ]
 
-/**
- * Experiments take long or start services, guards look at everything that their process has loaded, and tests of the
- * database need it as it is.
- */
-const runsAlone = (file: string) => /\/(bench|db|guards|package|process|promises)\//.test(file)
+const isPromise = (file: string) => /\/promises\//.test(file)
+
+/** Experiments start services, measure what their process uses, or have a long form. */
+const isExperiment = (file: string) =>
+  isPromise(file) && /service-process\.ts|others-wait\.ts|memoryUsage|ATRIUM_PROVE/.test(readFileSync(file, 'utf8'))
+
+/** Guards look at everything that their process has loaded, and tests of the database need it as it is. */
+const runsAlone = (file: string) => /\/(bench|db|guards|package|process)\//.test(file) || isExperiment(file)
+
+const kindOf = (file: string) =>
+  runsAlone(file) ? 'alone' : needsBrowser(file) ? 'browser' : isPromise(file) ? 'promise' : 'short'
 
 /**
  * Sizes of the groups of files that share a process. Larger ones would save little more, and leave cores idle at the
- * end.
+ * end. A window of a browser costs more than a visit, so files with pages share theirs with more others.
  */
 const FILES_PER_PROCESS = 8
-const FILES_PER_BROWSER = 8
+const FILES_PER_BROWSER = 16
 
 const interruption = new AbortController()
 const sinceStart = stopwatch()
@@ -114,12 +120,13 @@ function selectTestFiles(substrings: string[]): string[] {
 
 /** Long groups come first, so that the last worker does not run one of them alone. */
 function groupsOf(files: string[]): string[][] {
-  const {
-    alone = [],
-    browser = [],
-    short = [],
-  } = Object.groupBy(files, (file) => (runsAlone(file) ? 'alone' : needsBrowser(file) ? 'browser' : 'short'))
-  return [...dealt(browser, FILES_PER_BROWSER), ...dealt(alone, 1), ...dealt(short, FILES_PER_PROCESS)]
+  const { browser = [], promise = [], alone = [], short = [] } = Object.groupBy(files, kindOf)
+  return [
+    ...dealt(browser, FILES_PER_BROWSER),
+    ...dealt(promise, FILES_PER_PROCESS),
+    ...dealt(alone, 1),
+    ...dealt(short, FILES_PER_PROCESS),
+  ]
 }
 
 /** Deals files out to groups like cards, because files of one folder take similarly long. */
