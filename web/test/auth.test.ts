@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { mailedSecret, password, stopTokenOf, uniqueName } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
@@ -159,9 +159,9 @@ describe('In', () => {
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await page.getByText(`${mail} is confirmed.`).waitFor()
     assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address')
-    const again = await here.visit(`/confirm-mail#${secret}`, { signedInAs: person })
-    await again.getByRole('button', { name: 'Confirm email' }).click()
-    await again.getByText('This link is invalid or has expired.').waitFor()
+    await goTo(page, `/confirm-mail#${secret}`)
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByText('This link is invalid or has expired.').waitFor()
     const incomplete = await here.visit('/undo-mail-change')
     await incomplete.getByText('This link is incomplete.').waitFor()
   })
@@ -173,9 +173,9 @@ describe('In', () => {
     await page.getByText(`Requests to confirm ${mail} are no longer sent.`).waitFor()
     await page.getByRole('button', { name: 'Allow them again' }).click()
     await page.getByText(`Emails like this are sent to ${mail} again.`).waitFor()
-    const broken = await here.visit('/stop-mails#none')
-    await broken.getByRole('button', { name: 'Stop these emails' }).click()
-    await broken.getByText('This link is invalid or has expired.').waitFor()
+    await goTo(page, '/stop-mails#none')
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await page.getByText('This link is invalid or has expired.').waitFor()
   })
 
   test('whoever signs out on purpose leaves no page behind for the next person', async () => {
@@ -195,9 +195,14 @@ describe('In', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('a password can be pasted', async () => {
+  test('password managers are told what each field is, and a password can be pasted', async () => {
     const person = await here.newPerson()
     const page = await here.visit('/sign-in')
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    const purposes = await page
+      .locator('input[autocomplete]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
+    assert.deepEqual(purposes, ['username', 'current-password'])
     await page.getByLabel('Username or email').fill(person.nametag)
     const field = page.getByLabel('Password', { exact: true })
     // The text reaches the clipboard through the other field.
@@ -212,15 +217,6 @@ describe('In', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('password managers are told what each field is', async () => {
-    const page = await here.visit('/sign-in')
-    await page.getByLabel('Password', { exact: true }).waitFor()
-    const purposes = await page
-      .locator('input[autocomplete]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
-    assert.deepEqual(purposes, ['username', 'current-password'])
-  })
-
   test('/new-password is accessible in both themes, in Arabic and on a phone', async () => {
     const person = await here.newPerson()
     for (const visit of looks) {
@@ -232,10 +228,11 @@ describe('In', () => {
     }
   })
 
-  for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none', '/stop-mails#none']) {
-    test(`${path} is accessible in both themes, in Arabic and on a phone`, async () => {
-      for (const visit of looks) {
-        const page = await here.visit(path, visit)
+  for (const visit of looks) {
+    test(`every page for those who are not signed in is accessible: ${visit.theme}`, async () => {
+      const page = await here.newTab(visit)
+      for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none', '/stop-mails#none']) {
+        await goTo(page, path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, desktop, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, desktop, goTo, looks, phone } from './support/atrium-in-browser.ts'
 import { isFocused, newBoard, tabTo } from './support/boards.ts'
 import { comment, commentField, row } from './support/comments.ts'
 import { words } from './support/words.ts'
@@ -135,11 +135,11 @@ describe('Comments on a card', () => {
     await row(page, words('activity.created', { name: member.nametag })).waitFor()
     assert.equal(await page.getByRole('button', { name: words('comments.earlier') }).count(), 0)
 
-    const linked = await here.visit(`${path}&comment=${posted[9]?.id}`, { signedInAs: member })
-    await row(linked, 'Number 10.').and(linked.locator('[data-highlighted]')).waitFor()
-    assert.equal(await row(linked, 'Number 230.').count(), 0)
-    await linked.getByRole('button', { name: words('comments.later') }).click()
-    await row(linked, 'Number 120.').waitFor()
+    await goTo(page, `${path}&comment=${posted[9]?.id}`)
+    await row(page, 'Number 10.').and(page.locator('[data-highlighted]')).waitFor()
+    assert.equal(await row(page, 'Number 230.').count(), 0)
+    await page.getByRole('button', { name: words('comments.later') }).click()
+    await row(page, 'Number 120.').waitFor()
   })
 
   test('by keyboard: mention somebody, who gets a toast that leads to the card', async () => {
@@ -179,24 +179,21 @@ describe('Comments on a card', () => {
     assert.equal(await row(page, 'From the train').count(), 1)
   })
 
-  test('a found comment leads to its card', async () => {
+  test('a found comment leads to its card, and so does the address of a message, as in mails', async () => {
     const { member, nio, say } = await newCard()
-    await say('The parquet is new')
+    const { id, talkId } = await say('The parquet is new')
     const page = await here.visit(`/o/${nio}/talks/search?q=parquet`, { signedInAs: member })
     await page.getByRole('link', { name: /parquet/ }).click()
     await row(page, 'The parquet is new').and(page.locator('[data-highlighted]')).waitFor()
     assert.match(page.url(), /boards/)
-  })
 
-  test('the address of a message, as in mails, leads to the card', async () => {
-    const { member, nio, say } = await newCard()
-    const { id, talkId } = await say('The parquet is new')
-    const page = await here.visit(`/o/${nio}/talks/${talkId}?message=${id}`, { signedInAs: member })
-    await row(page, 'The parquet is new').and(page.locator('[data-highlighted]')).waitFor()
-    const newest = await here.visit(`/o/${nio}/talks/${talkId}`, { signedInAs: member })
-    await row(newest, 'The parquet is new').waitFor()
-    const nowhere = await here.visit(`/o/${nio}/talks/${talkId}?message=1`, { signedInAs: member })
-    await nowhere.getByRole('heading', { name: words('common.notFoundTitle') }).waitFor()
+    const talk = `/o/${nio}/talks/${talkId}`
+    const mailed = await here.visit(`${talk}?message=${id}`, { signedInAs: member })
+    await row(mailed, 'The parquet is new').and(mailed.locator('[data-highlighted]')).waitFor()
+    await goTo(mailed, talk)
+    await row(mailed, 'The parquet is new').waitFor()
+    await mailed.goto(`${here.url}${talk}?message=1`)
+    await mailed.getByRole('heading', { name: words('common.notFoundTitle') }).waitFor()
   })
 
   for (const visit of looks) {

@@ -6,7 +6,7 @@ import { type Club, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, type Visit } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone, type Visit } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -49,8 +49,9 @@ describe('The calendar of the organization', () => {
   const planned = async (query: Record<string, string> = month) =>
     (await here.atrium.call('GET', path(), { token: club.member.token, query })).body.events as Shown[]
   const startsOf = async () => (await planned()).map(({ start }) => start.slice(0, 16)).join()
+  const pathOf = (search: string) => `/o/${club.nio}/calendar?day=${day}${search}`
   const open = (person: SignedInPerson, search: string, visit: Visit = {}) =>
-    here.visit(`/o/${club.nio}/calendar?day=${day}${search}`, { signedInAs: person, ...visit })
+    here.visit(pathOf(search), { signedInAs: person, ...visit })
   const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^\\P{L}?${title}`, 'u') })
   const choose = async (page: Page, label: string, option: string) => {
     await page.getByRole('dialog').getByLabel(label).first().click()
@@ -105,13 +106,14 @@ describe('The calendar of the organization', () => {
         .getByRole('listitem')
         .filter({ hasText: text })
         .evaluate((element) => element.style.getPropertyValue('--chip-color'))
+    const page = await here.newTab({ signedInAs: member })
     for (const [view, people] of [
       ['month', ''],
       ['week', ''],
       ['agenda', `&people=${secretary.nicHandle}`],
       ['day', `&people=${secretary.nicHandle}`],
     ] as const) {
-      const page = await open(member, `&view=${view}${people}`)
+      await goTo(page, pathOf(`&view=${view}${people}`))
       await chip(page, 'General assembly').first().waitFor()
       assert.notEqual(await colorOf(page, 'General assembly'), await colorOf(page, 'My own'), view)
       assert.equal(await colorOf(page, 'General assembly'), await legendColor(page, name), view)
@@ -255,7 +257,7 @@ describe('The calendar of the organization', () => {
     const page = await here.visit(`/o/${club.nio}/calendar?event=${id}`, { signedInAs: member })
     await page.getByRole('dialog', { name: 'General assembly' }).waitFor()
     assert.equal(new URL(page.url()).searchParams.get('event'), `${id} ${at(5)}T12:00:00.000Z`)
-    await page.goto(`${here.url}/o/${club.nio}/calendar?event=0199c0de-0000-7000-8000-000000000000`)
+    await goTo(page, `/o/${club.nio}/calendar?event=0199c0de-0000-7000-8000-000000000000`)
     await page.getByText(words('problem.EVENT_NOT_FOUND')).waitFor()
     assert.equal(new URL(page.url()).searchParams.has('event'), false)
   })

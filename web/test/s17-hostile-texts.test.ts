@@ -5,7 +5,7 @@ import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { reportFigure } from '../../server/test/support/report-figure.ts'
 import { until } from '../../server/test/support/until.ts'
-import { atriumInBrowser, untilInPage } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, goTo, untilInPage } from './support/atrium-in-browser.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
 import { Watch } from './support/watch.ts'
 
@@ -119,14 +119,14 @@ describe('S17: hostile texts', () => {
       '/me/mails',
       '/me/reports',
     ]) {
-      await page.goto(here.url + path)
+      await goTo(page, path)
       await untilRead(page)
       await watch.assertHarmless(page, path)
     }
     const { body } = await here.atrium.call('GET', `/v2/boards/${nio}/${board.id}`, { token: ben.token })
     const cards: { id: string }[] = body.columns.flatMap((column: { cards: object[] }) => column.cards)
     for (const { id } of cards.slice(0, Math.ceil(cards.length / 4))) {
-      await page.goto(`${here.url}/o/${nio}/boards/${board.id}?card=${id}`)
+      await goTo(page, `/o/${nio}/boards/${board.id}?card=${id}`)
       await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
       await watch.assertHarmless(page, id)
     }

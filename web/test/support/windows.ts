@@ -30,7 +30,7 @@ export class Windows {
 
   /** Returns the tab of a free context, with only the given storage. The script runs before those of each page. */
   async open(options: BrowserContextOptions, storage: Record<string, string>, initScript?: InitScript): Promise<Page> {
-    const { viewport, reducedMotion, ...fixed } = options
+    const { viewport, reducedMotion, permissions, ...fixed } = options
     const kind = JSON.stringify(fixed)
     const known = this.free.findIndex((each) => each.kind === kind)
     const window = known < 0 ? await this.make(kind, options) : this.free.splice(known, 1)[0]
@@ -38,6 +38,7 @@ export class Windows {
     this.used.push(window)
     const { tab } = window
     if (viewport) await tab.setViewportSize(viewport)
+    if (permissions) await window.context.grantPermissions(permissions)
     await tab.emulateMedia({ reducedMotion: reducedMotion ?? null })
     await tab.evaluate((items) => {
       sessionStorage.clear()
