@@ -23,7 +23,8 @@ export type Databases = {
   remove(): Promise<void>
 }
 
-export async function openDatabases(engine: Engine): Promise<Databases> {
+/** A quick run seeds each dataset once, and copies it for further parts. */
+export async function openDatabases(engine: Engine, quick = false): Promise<Databases> {
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'run-'))
   // PostgreSQL needs to enter the folder, and runs as another user when root runs the bench.
@@ -34,11 +35,17 @@ export async function openDatabases(engine: Engine): Promise<Databases> {
     await fill(url)
     return url
   }
+  const seeded = new Map<string, Promise<string>>()
+  const seededWith = (dataset: Dataset) => makeWith((url) => seed(url, dataset))
+  const copyOf = async (dataset: Dataset) => {
+    const original = seeded.getOrInsertComputed(JSON.stringify(dataset), () => seededWith(dataset))
+    return databases.copy(await original)
+  }
   return {
     ...databases,
     engine,
     folder,
-    make: (dataset) => makeWith((url) => seed(url, dataset)),
+    make: quick ? copyOf : seededWith,
     makeWith,
     onAllCores: async (part) => {
       await databases.mayUse('all')

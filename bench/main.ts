@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   for (const engine of engines) {
     const asked = wanted.filter((each) => each.engines.includes(engine))
     if (asked.length === 0) continue
-    const databases = await openDatabases(engine)
+    const databases = await openDatabases(engine, values.quick)
     try {
       for (const { part } of asked) {
         rows.push(...(await part(databases, values.quick)))

@@ -36,7 +36,7 @@ const logins = (accounts: number): Request[] =>
 /** P2: sends the same requests to a small database and to a large one. */
 export const measureGrowth: Part = async (databases, quick) => {
   const rounds = quick ? 1 : 7
-  const worlds = { young: smallDataset, large: largeDataset(quick) }
+  const worlds = { young: smallDataset(quick), large: largeDataset(quick) }
   const started = performance.now()
   const large = await databases.make(worlds.large)
   const seedSeconds = (performance.now() - started) / 1000

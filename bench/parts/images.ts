@@ -11,7 +11,7 @@ import { crowd, tokenOf } from '../seed.ts'
 
 const [posterAccount, readerAccount] = [1, 2]
 const imagesPerMessage = 10
-const imageCount = 50
+const imagesOf = (quick: boolean) => (quick ? imagesPerMessage : 50)
 const timeoutMs = 30_000
 /** All images are in view without scrolling. */
 const viewport = { width: 1920, height: 1700 }
@@ -24,16 +24,17 @@ export const measureImages: Part = async (databases, quick) => {
     return []
   }
   const rounds = quick ? 1 : 20
+  const imageCount = imagesOf(quick)
   const service = await startService(await databases.make(usualDataset(quick)), databases.folder)
   const browser = await launchChromium()
   const times: number[] = []
   const shifts: number[] = []
   try {
-    await postPhotos(service, quick)
+    await postPhotos(service, imageCount, quick ? [320, 240] : [1600, 1200])
     // The first round warms the service up.
     for (let round = 0; round <= rounds; round++) {
       printStatus(`${databases.engine}, a talk with ${imageCount} images: round ${round} of ${rounds}`)
-      const { shownMs, shift } = await openTalk(browser, service)
+      const { shownMs, shift } = await openTalk(browser, service, imageCount)
       if (round > 0) {
         times.push(shownMs)
         shifts.push(shift)
@@ -55,14 +56,13 @@ export const measureImages: Part = async (databases, quick) => {
   ]
 }
 
-async function postPhotos({ url }: Program, quick: boolean): Promise<void> {
+async function postPhotos({ url }: Program, imageCount: number, [width, height]: [number, number]): Promise<void> {
   const call = async (path: string, body: Buffer<ArrayBuffer> | string, type: string) => {
     const headers = { authorization: tokenOf(posterAccount), 'content-type': type }
     const reply = await fetch(url + path, { method: 'POST', headers, body })
     if (!reply.ok) throw new Error(`${path} was answered with ${await reply.text()}`)
     return (await reply.json()) as { id: string }
   }
-  const [width, height] = quick ? [320, 240] : [1600, 1200]
   for (let posted = 0; posted < imageCount; posted += imagesPerMessage) {
     const attachments: string[] = []
     for (let index = 0; index < imagesPerMessage; index++) {
@@ -83,7 +83,11 @@ const photo = async (width: number, height: number): Promise<Buffer<ArrayBuffer>
 }
 
 /** Opens the talk in a new window. The time counts from the navigation, so it contains the start of the application. */
-async function openTalk(browser: Browser, { url }: Program): Promise<{ shownMs: number; shift: number }> {
+async function openTalk(
+  browser: Browser,
+  { url }: Program,
+  imageCount: number,
+): Promise<{ shownMs: number; shift: number }> {
   const token = tokenOf(readerAccount)
   const reply = await fetch(`${url}/v2/account/getUserInfos`, { headers: { authorization: token } })
   const expiresAt = new Date(Date.now() + 60 * 60 * 1000).toISOString()
@@ -92,7 +96,7 @@ async function openTalk(browser: Browser, { url }: Program): Promise<{ shownMs: 
   try {
     context.setDefaultTimeout(timeoutMs)
     await context.addInitScript(`localStorage.setItem('atrium.session', ${JSON.stringify(JSON.stringify(session))})`)
-    await context.addInitScript(watch)
+    await context.addInitScript(watch(imageCount))
     const page = await context.newPage()
     await page.goto(`${url}/o/${crowd.organization}/talks/${crowd.talk}`)
     return await page.evaluate<{ shownMs: number; shift: number }>('window.allShown')
@@ -102,7 +106,7 @@ async function openTalk(browser: Browser, { url }: Program): Promise<{ shownMs: 
 }
 
 /** Resolves when all images in view are decoded and painted. Shifts are added up from the first image on. */
-const watch = `window.allShown = new Promise((resolve, reject) => {
+const watch = (imageCount: number) => `window.allShown = new Promise((resolve, reject) => {
   let shift = 0
   const images = () => [...document.querySelectorAll('[role=feed] img[src*="/thumbnail?"]')]
   new PerformanceObserver((list) => {

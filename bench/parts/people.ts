@@ -21,7 +21,7 @@ const promisedPeople = { sqlite: 10_000, postgres: 5000 }
 export const measurePeople: Part = (databases, quick) => databases.onAllCores(() => measure(databases, quick))
 
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
-  const steps = quick ? [40] : sizes
+  const steps = quick ? [10] : sizes
   const pace = quick ? { meanMs: 300, shortestMs: 50 } : { meanMs: 20_000, shortestMs: 1000 }
   const most = steps.at(-1) ?? 0
   const database = await databases.makeWith((url) => seedPeople(url, most, quick ? 3 : messagesPerTalk))
@@ -35,7 +35,7 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
     await sleep(quick ? 0 : settleMs)
     crowd.observed()
     printStatus(`${databases.engine}, people: ${size} act`)
-    await sleep(quick ? 3000 : measureMs)
+    await sleep(quick ? 1000 : measureMs)
     const observed = crowd.observed()
     const measured = figuresOf(observed)
     if (!isWithinBounds(measured)) {
