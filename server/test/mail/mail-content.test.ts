@@ -98,6 +98,7 @@ describe('the text of mails', () => {
     const urlOf = (kind: MailKind) => renderSample(kind).content.button?.url.replace('https://atrium.example', '')
     assert.equal(urlOf('mentioned'), '/o/12/talks/5?message=4711')
     assert.equal(urlOf('report-opened'), '/o/12/reports')
+    assert.equal(urlOf('report-escalated'), '/operator/reports')
     assert.equal(urlOf('webhook-disabled'), '/o/12/settings')
     assert.equal(urlOf('administrators-changed'), '/o/12/audit')
     assert.equal(urlOf('password-changed'), '/forgot-password')

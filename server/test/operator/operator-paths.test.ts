@@ -239,6 +239,10 @@ onEachEngine(
 
     test('a report that the staff closed goes to the operators when its reporter asks', async () => {
       const { administrator, secretary, member, nio } = await newClub(atrium)
+      const name = `Club ${uniqueName()}`
+      await callsOf(atrium).update(administrator, nio, { json: { name } })
+      const author = (await findAccount(atrium.app.db, administrator.nametag)) ?? assert.fail()
+      await accountSetOperator.run(atrium.app.db, { key: author.key, isOperator: 1 })
       const reports = reportCallsOf(atrium)
       const { talk, message } = await openTalk(atrium, nio, administrator, [member], 'Cheap boards')
       const { id } = (await reports.onTalk(member, nio, talk, { messageId: message, reason: 'Rude' })).body
@@ -262,6 +266,15 @@ onEachEngine(
       assert.equal(again.status, 200)
       assert.notEqual(again.body.escalation.message, 'Another text', 'repeating it changes nothing')
       assert.partialDeepStrictEqual(again.body, { state: 'closed', outcome: 'dismissed', byOperators: false })
+
+      const mailsTo = async ({ nametag }: { nametag: string }) =>
+        (await atrium.mailsOf(nametag)).filter(
+          ({ kind, data }) => kind === 'report-escalated' && JSON.stringify(data).includes(name),
+        )
+      const told = await mailsTo(operator)
+      assert.equal(told.length, 1, 'one mail, and none when it is repeated')
+      assert.deepEqual(await mailsTo(administrator), [], 'who wrote the message gets none, as an operator as well')
+      await accountSetOperator.run(atrium.app.db, { key: author.key, isOperator: 0 })
 
       const shown = await find()
       assert.partialDeepStrictEqual(shown, { state: 'open', about: 'talk', staffOutcome: 'dismissed', reason: 'Rude' })

@@ -83,6 +83,7 @@ export const samples: Mails = {
     reportedAt: sampleTime,
     publicUrl,
   },
+  'report-escalated': { nametag: 'ada', organization: 'Chess Club', publicUrl },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: sampleTime, publicUrl },
   moderated: {
     nametag: 'ada',

@@ -57,6 +57,7 @@ import { ownWordsMigration } from './0053-own-words.ts'
 import { operatorReportsMigration } from './0054-operator-reports.ts'
 import { dailyFiguresMigration } from './0055-daily-figures.ts'
 import { mailNamesMigration } from './0056-mail-names.ts'
+import { operatorsIndexMigration } from './0057-operators-index.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -112,6 +113,7 @@ export const migrations: Migration[] = [
   operatorReportsMigration,
   dailyFiguresMigration,
   mailNamesMigration,
+  operatorsIndexMigration,
 ]
 
 /**

@@ -72,6 +72,18 @@ export const accountByMail = query((db, $: { mail: string }) =>
   db.selectFrom('accounts').select(accountColumns).where(lowerColumn('mail'), '=', lower($.mail)),
 )
 
+/** Selects the accounts that the command line made operators. Those of OPERATORS are found by their address. */
+export const accountsMadeOperators = query((db, $: { after: number; count: number }) =>
+  db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('is_operator', '=', sql.lit(1 as const))
+    .where('accounts.id', '>', $.after)
+    .where('deleted_at', 'is', null)
+    .orderBy('accounts.id')
+    .limit($.count),
+)
+
 export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')

@@ -81,6 +81,7 @@ export type Mails = {
     reportedAt: number
     publicUrl: string
   }
+  'report-escalated': { nametag: string; organization: string; publicUrl: string }
   /** `notice` is what the people who handle reports wrote to the author. */
   moderated: {
     nametag: string

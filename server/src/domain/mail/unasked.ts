@@ -57,6 +57,10 @@ export const countRoleNotice = (app: App, tx: Transaction, organizationKey: numb
 export const countRequestNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
   count(app, tx, `request ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
 
+/** Counts notices about reports to an operator, which anybody can cause. */
+export const countReportNotice = (app: App, tx: Transaction, address: string) =>
+  count(app, tx, `report ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+
 /**
  * Returns whether a reminder of an event may be mailed, and counts it if so. People asked for reminders when they said
  * that they come, so they do not count as unasked; but an event that is moved again and again must not fill a mailbox.

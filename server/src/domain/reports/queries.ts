@@ -156,6 +156,11 @@ export const reportOfReporter = query((db, $: { reporterKey: number; id: string 
   ownReports(db, $.reporterKey).where('reports.uuid', '=', $.id),
 )
 
+/** Selects the people who are part of a case besides its reporter. */
+export const partiesOfReport = query((db, $: { key: number }) =>
+  db.selectFrom('reports').select(['message_author_id as authorKey', 'closed_by as staffKey']).where('id', '=', $.key),
+)
+
 export const reportEscalate = query((db, $: { key: number; escalation: string; now: number }) =>
   db
     .updateTable('reports')

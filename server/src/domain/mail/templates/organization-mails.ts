@@ -20,6 +20,7 @@ export const organizationMails: TemplatesOf<
   | 'report-digest'
   | 'report-closed'
   | 'report-closed-by-operators'
+  | 'report-escalated'
   | 'moderated'
   | 'appeal-opened'
   | 'appeal-decided'
@@ -174,6 +175,13 @@ export const organizationMails: TemplatesOf<
     ],
     button: button(t('report-closed.button'), '/me/reports'),
     closing: [t('report-closed.thanks')],
+  }),
+
+  'report-escalated': ({ organization }, { t, button }) => ({
+    subject: t('report-escalated.subject'),
+    opening: [t('report-escalated.text', { organization: plain(organization) })],
+    button: button(t('report-opened.button'), '/operator/reports'),
+    closing: [],
   }),
 
   'report-closed-by-operators': ({ organization, outcome, reportedAt }, { t, date, button }) => ({

@@ -128,6 +128,8 @@ export type MessageParameters = {
   'report-closed.dismissed': never
   'report-closed.thanks': never
   'report-closed.button': never
+  'report-escalated.subject': never
+  'report-escalated.text': 'organization'
   'report-closed-by-operators.subject': never
   'report-closed-by-operators.text': 'organization' | 'date'
   'moderated.subject': never
