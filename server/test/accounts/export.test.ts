@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { resetPasswordOf } from '../../src/domain/operator/accounts.ts'
 import { suspendOrganization } from '../../src/domain/operator/organizations.ts'
 import { commandLine } from '../../src/domain/operator/record-act.ts'
 import { onEachEngine } from '../support/atrium.ts'
@@ -49,7 +50,10 @@ onEachEngine('the export of an account', (atrium) => {
       message: 'My words <script>alert(1)</script>',
       attachments: [file, image],
     })
-    await must(club.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: 'WORDS OF SOMEBODY ELSE' })
+    const other = await must(club.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: 'WORDS OF SOMEBODY ELSE' })
+    for (const emoji of ['👍', '🎉']) {
+      await must(person, 'POST', `/v2/talks/${nio}/${talk}/${other.id}/reactions`, { emoji })
+    }
     const gone = await must(person, 'POST', `/v2/talks/${nio}/${talk}`, { message: 'taken back at once' })
     await must(person, 'DELETE', `/v2/talks/${nio}/${talk}/${gone.id}`)
     const { id: board } = await must(person, 'POST', `/v2/boards/${nio}/create`, { name: 'Plans', columns: ['To do'] })
@@ -88,6 +92,11 @@ onEachEngine('the export of an account', (atrium) => {
     })
     await must(person, 'POST', `/v2/workplace/${left.nio}/leave`)
 
+    const app = atrium.app
+    await app.db.transact((tx) =>
+      resetPasswordOf(app, tx, commandLine, { name: person.nametag, reason: 'Asked by letter' }),
+    )
+
     const { reply, files: found } = await exported(person)
     assert.equal((await atrium.mailsOf(person.nametag))[0]?.kind, 'data-exported')
     assert.equal(reply.headers['content-disposition'], `attachment; filename="atrium-${person.nametag}.zip"`)
@@ -113,6 +122,15 @@ onEachEngine('the export of an account', (atrium) => {
         [{ id: farewell, kind: 'private', title: null }, 'Goodbye to all', false],
       ],
     )
+    const reaction = { messageId: other.id, talk: { id: talk, kind: 'private', title: 'Winter' } }
+    assert.partialDeepStrictEqual(
+      json('reactions').sort((a: { emoji: string }, b: { emoji: string }) => (a.emoji < b.emoji ? -1 : 1)),
+      [
+        { ...reaction, emoji: '🎉' },
+        { ...reaction, emoji: '👍' },
+      ],
+    )
+    assert.partialDeepStrictEqual(json('securityLog'), [{ action: 'account.passwordReset', reason: 'Asked by letter' }])
     const titlesOf = (name: string) => json(name).map(({ title }: { title: string }) => title)
     assert.deepEqual(titlesOf('cards'), ['Book the hall', 'Bring clocks'])
     assert.deepEqual(titlesOf('events'), ['My exam'])

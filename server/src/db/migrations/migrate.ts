@@ -58,6 +58,7 @@ import { operatorReportsMigration } from './0054-operator-reports.ts'
 import { dailyFiguresMigration } from './0055-daily-figures.ts'
 import { mailNamesMigration } from './0056-mail-names.ts'
 import { operatorsIndexMigration } from './0057-operators-index.ts'
+import { ownReactionsMigration } from './0058-own-reactions.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -114,6 +115,7 @@ export const migrations: Migration[] = [
   dailyFiguresMigration,
   mailNamesMigration,
   operatorsIndexMigration,
+  ownReactionsMigration,
 ]
 
 /**

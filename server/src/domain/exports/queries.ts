@@ -4,12 +4,15 @@ import type { Schema } from '../../db/schema.ts'
 import { isReadableEventNamed } from '../core/event-access.ts'
 import { isReadableTalk } from '../core/talk-access.ts'
 
+/** Titles and names of others are selected only as far as the person can read them now. */
+const readableTitle = sql<string | null>`case when ${isReadableTalk(sql.ref('talks.id'), sql.ref('memberships.id'))}
+  and organizations.deleted_at is null and organizations.suspended_at is null then talks.title end`
+const readableName = sql<string | null>`case when memberships.id is not null and organizations.deleted_at is null
+  then organizations.name end`
+
 type OwnPage = { accountKey: number; after: number; count: number }
 
-/**
- * Selects the messages that a person wrote, oldest first, also where they are no longer a member. Titles and names of
- * others are selected only as far as the person can read them now.
- */
+/** Selects the messages that a person wrote, oldest first, also where they are no longer a member. */
 export const messagesOfAuthor = query((db, $: OwnPage) =>
   db
     .selectFrom('messages')
@@ -26,18 +29,51 @@ export const messagesOfAuthor = query((db, $: OwnPage) =>
       'messages.created_at as createdAt',
       'messages.edited_at as editedAt',
       'messages.deleted_at as deletedAt',
+      'messages.pinned_at as pinnedAt',
       'talks.id as talkKey',
       'talks.kind',
       'talks.organization_id as organizationKey',
-      sql<string | null>`case when ${isReadableTalk(sql.ref('talks.id'), sql.ref('memberships.id'))}
-        and organizations.deleted_at is null and organizations.suspended_at is null then talks.title end`.as('title'),
-      sql<string | null>`case when memberships.id is not null and organizations.deleted_at is null
-        then organizations.name end`.as('organizationName'),
+      readableTitle.as('title'),
+      readableName.as('organizationName'),
     ])
     .where('messages.author_id', '=', $.accountKey)
     .where('messages.id', '>', $.after)
     .orderBy('messages.author_id')
     .orderBy('messages.id')
+    .limit($.count),
+)
+
+type ReactionsPage = { accountKey: number; afterMessage: number; afterEmoji: string; count: number }
+
+/** Selects the reactions of a person, in the order of the index, also where they are no longer a member. */
+export const reactionsOfAccount = query((db, $: ReactionsPage) =>
+  db
+    .selectFrom('reactions')
+    .innerJoin('talks', 'talks.id', 'reactions.talk_id')
+    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'talks.organization_id')
+        .on('memberships.account_id', '=', $.accountKey),
+    )
+    .select([
+      'reactions.message_id as messageKey',
+      'reactions.emoji',
+      'talks.id as talkKey',
+      'talks.kind',
+      'talks.organization_id as organizationKey',
+      readableTitle.as('title'),
+      readableName.as('organizationName'),
+    ])
+    .where('reactions.account_id', '=', $.accountKey)
+    .where((eb) =>
+      eb.or([
+        eb('reactions.message_id', '>', $.afterMessage),
+        eb.and([eb('reactions.message_id', '=', $.afterMessage), eb('reactions.emoji', '>', $.afterEmoji)]),
+      ]),
+    )
+    .orderBy('reactions.message_id')
+    .orderBy('reactions.emoji')
     .limit($.count),
 )
 

@@ -15,6 +15,7 @@ import type { Account } from '../identity/account.ts'
 import { listOwnInvitations } from '../invitations/list-invitations.ts'
 import { listOwnRequests } from '../joining/requests.ts'
 import { readMember } from '../members/list-members.ts'
+import { readSecurityLog } from '../operator/read-security-log.ts'
 import { listOrganizations } from '../organizations/read-organization.ts'
 import { listModeration } from '../reports/appeal.ts'
 import { listOwnReports } from '../reports/read-reports.ts'
@@ -25,6 +26,7 @@ import {
   groupsOfMember,
   keysOfAssignedCards,
   messagesOfAuthor,
+  reactionsOfAccount,
 } from './queries.ts'
 
 /*
@@ -47,6 +49,7 @@ export type Row = Record<string, unknown>
 export const sectionNames = [
   'organizations',
   'messages',
+  'reactions',
   'cards',
   'events',
   'answers',
@@ -57,6 +60,7 @@ export const sectionNames = [
   'moderation',
   'mails',
   'sessions',
+  'securityLog',
 ] as const
 
 export type SectionName = (typeof sectionNames)[number]
@@ -134,6 +138,7 @@ export function sectionsOf(owner: Owner): Section[] {
       inOrganizations(owner, (organization) => ownMembership(owner, organization)),
     ),
     section('messages', ['createdAt', 'organization', 'talk', 'message'], () => ownMessages(owner)),
+    section('reactions', ['emoji', 'organization', 'talk'], () => ownReactions(owner)),
     section('cards', ['title', 'text', 'board', 'organization', 'due', 'createdAt'], () => ownCards(owner)),
     section('events', ['title', 'start', 'end', 'location', 'description', 'organization'], () =>
       inOrganizations(owner, async function* ({ nio, name, organizationId }) {
@@ -174,6 +179,9 @@ export function sectionsOf(owner: Owner): Section[] {
     section('sessions', ['createdAt', 'lastUsedAt', 'ip', 'userAgent'], () =>
       pagesOf((page) => listSessions(app, caller, page)),
     ),
+    section('securityLog', ['at', 'action', 'organization', 'reason'], () =>
+      pagesOf((page) => readSecurityLog(app, caller, page)),
+    ),
   ]
 }
 
@@ -205,7 +213,28 @@ async function* ownMessages({ app, caller: { accountKey } }: Owner): AsyncGenera
       createdAt: timeAt(row.createdAt),
       editedAt: timeOrNull(row.editedAt),
       deleted: row.deletedAt !== null,
+      pinned: row.pinnedAt !== null,
     }))
+  }
+}
+
+/** The emoji and where it stands; the message is of somebody else. */
+async function* ownReactions({ app, caller: { accountKey } }: Owner): AsyncGenerator<Row[]> {
+  let [afterMessage, afterEmoji] = [0, '']
+  while (true) {
+    await yieldToEventLoop()
+    const rows = await reactionsOfAccount.all(app.db, { accountKey, afterMessage, afterEmoji, count: pageLength })
+    if (rows.length > 0) {
+      yield rows.map((row) => ({
+        emoji: row.emoji,
+        messageId: row.messageKey,
+        talk: { id: row.talkKey, kind: row.kind, title: row.title },
+        organization: shortOf({ nio: row.organizationKey, name: row.organizationName }),
+      }))
+    }
+    const last = rows.at(-1)
+    if (rows.length < pageLength || !last) return
+    ;[afterMessage, afterEmoji] = [last.messageKey, last.emoji]
   }
 }
 

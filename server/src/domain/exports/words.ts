@@ -32,6 +32,7 @@ const wordsIn: Record<Language, LanguageWords> = {
     sections: {
       organizations: 'Organizations',
       messages: 'Messages',
+      reactions: 'Reactions',
       cards: 'Cards',
       events: 'Events',
       answers: 'Replies to events',
@@ -42,6 +43,7 @@ const wordsIn: Record<Language, LanguageWords> = {
       moderation: 'Moderation',
       mails: 'Emails',
       sessions: 'Devices',
+      securityLog: 'Security log',
     },
     columns: {
       nametag: 'Username',
@@ -88,6 +90,9 @@ const wordsIn: Record<Language, LanguageWords> = {
       lastUsedAt: 'Last used',
       ip: 'Address',
       userAgent: 'Program',
+      emoji: 'Emoji',
+      at: 'Time',
+      action: 'Action',
     },
   },
   fr: {
@@ -95,6 +100,7 @@ const wordsIn: Record<Language, LanguageWords> = {
     sections: {
       organizations: 'Organisations',
       messages: 'Messages',
+      reactions: 'Réactions',
       cards: 'Cartes',
       events: 'Événements',
       answers: 'Réponses aux événements',
@@ -105,6 +111,7 @@ const wordsIn: Record<Language, LanguageWords> = {
       moderation: 'Modération',
       mails: 'E-mails',
       sessions: 'Appareils',
+      securityLog: 'Journal de sécurité',
     },
     columns: {
       nametag: 'Nom d’utilisateur',
@@ -151,6 +158,9 @@ const wordsIn: Record<Language, LanguageWords> = {
       lastUsedAt: 'Dernière utilisation',
       ip: 'Adresse',
       userAgent: 'Programme',
+      emoji: 'Émoji',
+      at: 'Date',
+      action: 'Action',
     },
   },
   de: {
@@ -158,6 +168,7 @@ const wordsIn: Record<Language, LanguageWords> = {
     sections: {
       organizations: 'Organisationen',
       messages: 'Nachrichten',
+      reactions: 'Reaktionen',
       cards: 'Karten',
       events: 'Termine',
       answers: 'Antworten auf Termine',
@@ -168,6 +179,7 @@ const wordsIn: Record<Language, LanguageWords> = {
       moderation: 'Moderation',
       mails: 'E-Mails',
       sessions: 'Geräte',
+      securityLog: 'Sicherheitsprotokoll',
     },
     columns: {
       nametag: 'Benutzername',
@@ -214,6 +226,9 @@ const wordsIn: Record<Language, LanguageWords> = {
       lastUsedAt: 'Zuletzt verwendet',
       ip: 'Adresse',
       userAgent: 'Programm',
+      emoji: 'Emoji',
+      at: 'Zeitpunkt',
+      action: 'Aktion',
     },
   },
   es: {
@@ -221,6 +236,7 @@ const wordsIn: Record<Language, LanguageWords> = {
     sections: {
       organizations: 'Organizaciones',
       messages: 'Mensajes',
+      reactions: 'Reacciones',
       cards: 'Tarjetas',
       events: 'Eventos',
       answers: 'Respuestas a eventos',
@@ -231,6 +247,7 @@ const wordsIn: Record<Language, LanguageWords> = {
       moderation: 'Moderación',
       mails: 'Correos',
       sessions: 'Dispositivos',
+      securityLog: 'Registro de seguridad',
     },
     columns: {
       nametag: 'Nombre de usuario',
@@ -277,6 +294,9 @@ const wordsIn: Record<Language, LanguageWords> = {
       lastUsedAt: 'Último uso',
       ip: 'Dirección',
       userAgent: 'Programa',
+      emoji: 'Emoji',
+      at: 'Fecha',
+      action: 'Acción',
     },
   },
   ar: {
@@ -284,6 +304,7 @@ const wordsIn: Record<Language, LanguageWords> = {
     sections: {
       organizations: 'المنظمات',
       messages: 'الرسائل',
+      reactions: 'التفاعلات',
       cards: 'البطاقات',
       events: 'الأحداث',
       answers: 'الردود على الأحداث',
@@ -294,6 +315,7 @@ const wordsIn: Record<Language, LanguageWords> = {
       moderation: 'الإشراف',
       mails: 'رسائل البريد',
       sessions: 'الأجهزة',
+      securityLog: 'سجل الأمان',
     },
     columns: {
       nametag: 'اسم المستخدم',
@@ -340,6 +362,9 @@ const wordsIn: Record<Language, LanguageWords> = {
       lastUsedAt: 'آخر استخدام',
       ip: 'العنوان',
       userAgent: 'البرنامج',
+      emoji: 'الرمز التعبيري',
+      at: 'التاريخ',
+      action: 'الإجراء',
     },
   },
 }
