@@ -11,6 +11,7 @@ import { measureFiles } from './parts/files.ts'
 import { measureGroups } from './parts/groups.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureImages } from './parts/images.ts'
+import { measureOperating } from './parts/operating.ts'
 import { measurePeers } from './parts/peers.ts'
 import { measurePeople } from './parts/people.ts'
 import { measureScreenToScreen } from './parts/screen-to-screen.ts'
@@ -31,7 +32,8 @@ Usage: npm run bench -- [options]
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
                              P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P8 (workers), P9 (people),
                              P10 (large files), P11 (images of a talk; this and P7 if there is a Chromium),
-                             P12 (posts beside pgbench, if it is installed), P13 (groups) and P14 (Today)
+                             P12 (posts beside pgbench, if it is installed), P13 (groups), P14 (Today)
+                             and P15 (backups, restore, /metrics, move)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json by default
@@ -57,6 +59,7 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P12', engines: ['postgres'], part: measureAgainstPgbench },
   { promised: 'P13', engines: ['sqlite', 'postgres'], part: measureGroups },
   { promised: 'P14', engines: ['sqlite', 'postgres'], part: measureToday },
+  { promised: 'P15', engines: ['sqlite', 'postgres'], part: measureOperating },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },
 ]
 

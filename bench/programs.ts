@@ -9,6 +9,7 @@ import { freePort } from '../scripts/start-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const timeoutMs = 60_000
+const maxOutputBytes = 16 * 1024 * 1024
 
 /** The measured program has one core to itself; the load comes from the other. */
 const cores = { measured: '0', load: '1', all: '0,1' }
@@ -153,6 +154,21 @@ export async function startProgram(
       await exit
     },
   }
+}
+
+/** Runs a command of Atrium on all cores until it ends, and returns what it prints. */
+export async function runCommand(words: string[], env: Environment): Promise<string> {
+  const command = [
+    ...(canPin ? ['taskset', '-c', cores.all] : []),
+    process.execPath,
+    join(root, 'server/start.mjs'),
+    ...words,
+  ]
+  const { stdout } = await promisify(execFile)(command[0] as string, command.slice(1), {
+    env: { PATH: process.env.PATH, ...env },
+    maxBuffer: maxOutputBytes,
+  })
+  return stdout
 }
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)

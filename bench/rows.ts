@@ -1,7 +1,7 @@
 import type { Engine } from '../server/src/db/engine.ts'
 import type { Databases } from './databases.ts'
 
-type Numbered = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
+type Numbered = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
 
 export type Promised = `P${Numbered}` | 'peers'
 

@@ -59,6 +59,7 @@ describe('the bench', () => {
         assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
         assert.equal(namesOf('P8').length, 8)
         assert.equal(namesOf('P9').length, 1)
+        assert.equal(namesOf('P15').length, 5)
       } else {
         assert.equal(namesOf('P12').length, isInstalled('pgbench') ? 2 : 0)
       }
