@@ -4,6 +4,7 @@ import { primaryUrl } from './snapshot.ts'
 
 /** Writes the rows of a backup into an empty database that has the tables of the backup. */
 export type Loader = {
+  /** Writes rows. An error may be thrown by the next call instead, or by `finish`. */
   rows(table: string, columns: string[], rows: unknown[][]): Promise<void>
   /** Returns the rows that were written, in batches, before they are committed. */
   read(table: string, columns: string[]): AsyncIterable<unknown[][]>

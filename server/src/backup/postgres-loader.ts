@@ -58,6 +58,8 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
   const keys = (await client.query<ForeignKey>(foreignKeys)).rows
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table } of tables) await client.query(`delete from ${quoted(table)}`)
+  // The next rows are read and prepared while these are inserted.
+  let inserting: Promise<unknown> = Promise.resolve()
   return {
     async rows(table, columns, rows) {
       requireKnown(known.get(table), table, columns)
@@ -65,12 +67,20 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
       const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
       const text = `insert into ${quoted(table)} (${names}) overriding system value
         select ${names} from json_populate_recordset(null::${quoted(table)}, $1)`
-      await client.query(text, [JSON.stringify(objects)]).catch((error) => {
+      const values = [JSON.stringify(objects)]
+      await inserting
+      inserting = client.query(text, values).catch((error) => {
         throw new DamagedBackup(`The rows of ${table} cannot be restored: ${error.message}.`)
       })
+      // Whatever follows awaits it.
+      inserting.catch(() => {})
     },
-    read: (table, columns) => rowsOf(client, table, columns),
+    async *read(table, columns) {
+      await inserting
+      yield* rowsOf(client, table, columns)
+    },
     async finish(lastIds, statements = afterRows) {
+      await inserting
       for (const statement of statements) await client.query(statement)
       for (const { table, name, definition } of keys) {
         await client.query(`alter table ${table} add constraint ${name} ${definition}`).catch(() => {
@@ -89,6 +99,7 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
       await client.end()
     },
     async abort() {
+      await inserting.catch(() => {})
       await client.query('ROLLBACK')
       await dropTables(client)
       await client.end()
