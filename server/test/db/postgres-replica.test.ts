@@ -155,4 +155,15 @@ describe('two nodes that read from a replica', () => {
       'the operator reads why',
     )
   })
+
+  test('a replica that comes back is used again, and no longer when it was promoted', async () => {
+    const { nio, member } = await newClub(atrium)
+    await servers.addStandby()
+    await servers.replicateAsynchronously()
+    await untilUsed(nio, member.token)
+    await runSqlAt(servers.standbyUrl(), 'select pg_promote()')
+    Object.assign(reads, { primary: 0, replica: 0 })
+    for (let round = 0; round < rounds; round++) await writeAndRead(nio, member.token)
+    assert.deepEqual(reads, { primary: rounds, replica: 0 })
+  })
 })
