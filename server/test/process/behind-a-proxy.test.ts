@@ -18,14 +18,15 @@ const clients = 6
 describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => {
   const folder = temporaryFolder()
   const startNode = serviceStarterOfSuite()
-  const nodes: { port: number; service: ServiceProcess }[] = []
+  const nodes: { port: number; workers: string; service: ServiceProcess }[] = []
   let database: Awaited<ReturnType<typeof freshPostgresDatabase>>
   let proxy: TlsProxy
   let client: Http2Client
 
-  const start = (port: number) =>
+  const start = (port: number, workers: string) =>
     startNode({
       PORT: String(port),
+      WORKERS: workers,
       DATABASE_URL: database.url,
       FILES_URL: `file:${join(folder.path, 'files')}`,
       PUBLIC_URL: `https://${host}`,
@@ -36,7 +37,11 @@ describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => 
 
   before(async () => {
     database = await freshPostgresDatabase()
-    for (const port of [await freePort(), await freePort()]) nodes.push({ port, service: await start(port) })
+    // The workers of a node announce the stop, and stop, together.
+    for (const workers of ['1', '2']) {
+      const port = await freePort()
+      nodes.push({ port, workers, service: await start(port, workers) })
+    }
     proxy = await startTlsProxy(
       nodes.map(({ port }) => `http://127.0.0.1:${port}`),
       host,
@@ -161,7 +166,7 @@ describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => 
       assert.deepEqual(await node.service.exit, { code: 0, signal: null })
       const alone = posted.size
       await until('the other node serves alone', () => posted.size > alone + 20)
-      node.service = await start(node.port)
+      node.service = await start(node.port, node.workers)
       await proxy.untilReady(2)
     }
     isWorking = false
