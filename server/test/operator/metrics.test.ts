@@ -47,6 +47,18 @@ for (const nodes of [1, 2]) {
         const share = engine === 'postgres' ? nodes : 1
         assert.equal(countOf(text, '/v2/discover', 200), 6 / share)
         assert.equal(countOf(text, '/v2/workplace', 401), 4 / share)
+        const ofDiscover = 'method="GET",route="/v2/discover",status="200"'
+        const buckets = text
+          .split('\n')
+          .filter((line) => line.includes(`_seconds_bucket{`) && line.includes(ofDiscover))
+        const counts = buckets.map((line) => Number(line.slice(line.lastIndexOf(' ') + 1)))
+        assert.deepEqual(
+          counts,
+          counts.toSorted((a, b) => a - b),
+          'a bucket includes those before it',
+        )
+        assert.ok(buckets.at(-1)?.includes('le="+Inf"') && counts.at(-1) === 6 / share)
+        assert.ok(sumOf(text, 'atrium_http_request_duration_seconds_sum', ofDiscover) > 0)
         assert.match(text, new RegExp(`atrium_info\\{version="[^"]+",engine="${engine}"\\} 1`))
         assert.equal(sumOf(text, 'atrium_backup_timestamp_seconds '), 0)
         assert.ok(sumOf(text, 'process_resident_memory_bytes ') > 0)

@@ -7,13 +7,11 @@ import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { countsOf } from '../../domain/operator/counts.ts'
 import { databaseBytes, deliveriesWaiting, fileBytes, onCommit, onRead } from '../../domain/operator/readings.ts'
 import { version } from '../../version.ts'
+import { durationBuckets, makeRequestHistogram } from './request-histogram.ts'
 
 /** The time that other workers have to answer. */
 const answerWithinMs = 2 * secondMs
 const topic = 'measures'
-
-/** Seconds. The first buckets tell hot operations apart. */
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Measures = { type: string; write(): Promise<string> }
 
@@ -25,16 +23,10 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
-  const requests = new client.Histogram({
-    name: 'atrium_http_request_duration_seconds',
-    help: 'Requests by method, route and status, with their duration in seconds.',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers: [registry],
-  })
+  const requests = makeRequestHistogram()
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requests.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   new client.Gauge({
@@ -54,25 +46,30 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
   const lag = new client.Histogram({
     name: 'atrium_live_lag_seconds',
     help: 'How long after it happened an event was passed on to streams, in seconds.',
-    buckets,
+    buckets: durationBuckets,
     registers: [registry],
   })
-  const reads = new client.Counter({
+  // Counted here, because a counter with labels is slow and most operations are reads.
+  const reads = { primary: 0, replica: 0 }
+  new client.Counter({
     name: 'atrium_replica_reads_total',
     help: 'Operations that a replica may answer, by the server that answered them.',
     labelNames: ['target'],
     registers: [registry],
+    collect() {
+      this.reset()
+      for (const [target, count] of Object.entries(reads)) this.inc({ target }, count)
+    },
   })
-  for (const target of ['primary', 'replica']) reads.inc({ target }, 0)
   const subscriptions = [
-    onRead((target) => reads.inc({ target })),
+    onRead((target) => reads[target]++),
     onCommit((transactions) => commits.observe(transactions)),
     onLag((ms) => lag.observe(ms / 1000)),
   ]
   server.addHook('onClose', async () => {
     for (const end of subscriptions) end()
   })
-  const asText = async () => JSON.stringify(await registry.getMetricsAsJSON())
+  const asText = async () => JSON.stringify([requests.asJson(), ...(await registry.getMetricsAsJSON())])
   app.peers.onAsked(topic, asText)
   const shared = new client.Registry()
   addShared(client, shared, app)

@@ -1,0 +1,52 @@
+/*
+ * Counts requests by method, route and status. The histogram of prom-client checks and hashes its labels at every
+ * observation: 0.6 µs, more than a hundredth of the shortest request. Here an observation is a lookup and three additions.
+ */
+
+const name = 'atrium_http_request_duration_seconds'
+
+/** Seconds. The first buckets tell hot operations apart. */
+export const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+type Labels = { method: string; route: string; status: number }
+type Series = { labels: Labels; counts: number[]; sum: number; count: number }
+
+export function makeRequestHistogram() {
+  const allSeries = new Map<string, Series>()
+  return {
+    observe(method: string, route: string, status: number, seconds: number): void {
+      const key = `${method} ${status} ${route}`
+      let series = allSeries.get(key)
+      if (!series) {
+        series = { labels: { method, route, status }, counts: durationBuckets.map(() => 0), sum: 0, count: 0 }
+        allSeries.set(key, series)
+      }
+      series.sum += seconds
+      series.count++
+      const at = durationBuckets.findIndex((bucket) => seconds <= bucket)
+      if (at >= 0) series.counts[at] = (series.counts[at] ?? 0) + 1
+    },
+
+    /** Returns the metric in the form in which prom-client adds up the metrics of several workers. */
+    asJson: () => ({
+      name,
+      help: 'Requests by method, route and status, with their duration in seconds.',
+      type: 'histogram',
+      aggregator: 'sum',
+      values: [...allSeries.values()].flatMap(valuesOf),
+    }),
+  }
+}
+
+function valuesOf({ labels, counts, sum, count }: Series) {
+  let upTo = 0
+  return [
+    ...durationBuckets.map((le, at) => {
+      upTo += counts[at] ?? 0
+      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: upTo }
+    }),
+    { metricName: `${name}_bucket`, labels: { le: '+Inf', ...labels }, value: count },
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: count },
+  ]
+}
