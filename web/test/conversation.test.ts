@@ -1,38 +1,48 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Conversation, type PageRequest } from '../src/pages/talks/conversation.ts'
-import type { Message, MessagePage } from '../src/pages/talks/message-window.ts'
+
+type PageRequest = { before?: number; after?: number; limit: number }
+type Message = { id: number }
+
+// Tests are compiled without the types of the DOM, which the types of this file refer to. A path in a variable has none.
+const path = '../src/pages/talks/conversation.ts'
+const { Conversation } = await import(path)
 
 const count = 230
 
-/** The messages 1 to 230, in pages as the service gives them. */
-function pageOf({ before = count + 1, after, limit }: PageRequest): MessagePage {
-  const all = Array.from({ length: count }, (_, n) => ({ id: n + 1 }) as Message)
-  const found = after === undefined ? all.filter(({ id }) => id < before) : all.filter(({ id }) => id > after)
-  const messages = after === undefined ? found.slice(-limit) : found.slice(0, limit)
-  return { messages, nextCursor: found.length > limit ? 'more' : null }
+/** The page of messages with the ids from 1 to 230 that the server would return. */
+function pageOf({ before, after, limit }: PageRequest) {
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+  const newer = after === undefined ? undefined : ids.filter((id) => id > after)
+  const older = ids.filter((id) => before === undefined || id < before)
+  const chosen = newer ? newer.slice(0, limit) : older.slice(-limit)
+  const isLast = chosen.length === (newer ?? older).length
+  return { messages: chosen.map((id) => ({ id })), nextCursor: isLast ? null : 'more' }
 }
 
-test('a page that was requested while the window was reloaded adds no message twice', async () => {
-  for (const end of ['newer', 'older'] as const) {
-    const answers: (() => void)[] = []
+for (const [end, load] of [
+  ['later', 'loadNewer'],
+  ['earlier', 'loadOlder'],
+] as const) {
+  test(`${end} messages that are asked for during a reload are shown once, without a gap`, async () => {
+    const waiting: (() => void)[] = []
     let isHeld = false
-    const conversation = new Conversation(async (asked) => {
-      if (isHeld) await new Promise<void>((resolve) => answers.push(resolve))
+    const conversation = new Conversation(async (asked: PageRequest) => {
+      if (isHeld) await new Promise<void>((go) => waiting.push(go))
       return pageOf(asked)
     })
-    await conversation.open(end === 'newer' ? 10 : 'newest')
+    await conversation.open(100)
     isHeld = true
-    const reloading = conversation.reload(null)
-    const extending = end === 'newer' ? conversation.loadNewer() : conversation.loadOlder()
-    for (const answer of answers) answer()
-    await Promise.all([reloading, extending])
-    const ids = conversation.store.getState().window.messages.map(({ id }) => id)
+    const both = [conversation.reload(null), conversation[load]()]
+    for (const [index, reply] of waiting.entries()) {
+      reply()
+      await both[index]
+    }
+    const ids = conversation.store.getState().window.messages.map(({ id }: Message) => id) as number[]
     assert.deepEqual(
       ids,
-      [...new Set(ids)].sort((one, other) => one - other),
-      end,
+      ids.map((_, index) => (ids[0] ?? 0) + index),
     )
-    assert.ok(ids.length > 100, end)
-  }
-})
+    assert.equal(conversation.store.getState().loading, null)
+  })
+}

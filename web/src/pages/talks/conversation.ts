@@ -154,7 +154,10 @@ export class Conversation {
     this.#change({ loading: end })
     await this.#load(async () => {
       const page = await this.#read(asked)
-      if (generation === this.#generation) this.#change({ window: join(this.#state.window, page), error: null })
+      const { messages } = this.#state.window
+      // A reload that ended meanwhile may have moved the end of the window: the page would repeat messages, or leave a gap.
+      const fits = end === 'older' ? messages[0]?.id === asked.before : messages.at(-1)?.id === asked.after
+      if (generation === this.#generation && fits) this.#change({ window: join(this.#state.window, page), error: null })
     }, generation)
     if (generation === this.#generation) this.#change({ loading: null })
   }

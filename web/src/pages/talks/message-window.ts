@@ -36,26 +36,18 @@ export const newestOnly = (page: MessagePage): MessageWindow => ({
   seams: new Set(seamOf(page)),
 })
 
-/** Adds an older page. The window may have grown since the page was requested, so only what it lacks is added. */
-export function withOlder(window: MessageWindow, page: MessagePage): MessageWindow {
-  const first = window.messages[0]?.id ?? Number.POSITIVE_INFINITY
-  const added = page.messages.filter(({ id }) => id < first)
-  if (added.length === 0 && page.messages.length > 0) return window
-  return {
-    ...window,
-    messages: [...added, ...window.messages],
-    hasOlder: page.nextCursor !== null,
-    seams: new Set([...window.seams, ...seamOf(page)]),
-  }
-}
+export const withOlder = (window: MessageWindow, page: MessagePage): MessageWindow => ({
+  ...window,
+  messages: [...page.messages, ...window.messages],
+  hasOlder: page.nextCursor !== null,
+  seams: new Set([...window.seams, ...seamOf(page)]),
+})
 
-/** Adds a newer page, in the same way. */
-export function withNewer(window: MessageWindow, page: MessagePage): MessageWindow {
-  const last = window.messages.at(-1)?.id ?? 0
-  const added = page.messages.filter(({ id }) => id > last)
-  if (added.length === 0 && page.messages.length > 0) return window
-  return { ...window, messages: [...window.messages, ...added], hasNewer: page.nextCursor !== null }
-}
+export const withNewer = (window: MessageWindow, page: MessagePage): MessageWindow => ({
+  ...window,
+  messages: [...window.messages, ...page.messages],
+  hasNewer: page.nextCursor !== null,
+})
 
 /** Applies a new or changed message. A message beyond the loaded range is ignored, because it would leave a gap. */
 export function withMessage(window: MessageWindow, message: Message): MessageWindow {
