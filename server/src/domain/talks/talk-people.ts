@@ -21,6 +21,7 @@ import {
 export type TalkPeople = { participants: Person[]; participantCount: number; groups: { id: string; name: string }[] }
 
 type PersonInTalk = RowOf<typeof participantsOfTalks>
+type PersonRow = RowOf<typeof peopleOfMemberships>
 type GroupInTalk = RowOf<typeof groupsOfTalks>
 
 type Asked = { key: number; hasGroups: 0 | 1 }
@@ -65,14 +66,18 @@ async function byTalk<Row extends { talkKey: number }>(rows: Promise<Row[]>): Pr
 }
 
 /** A person may be in a talk by themselves and through several groups, but is named once. */
-function firstOf(joined: PersonInTalk[], throughGroups: PersonInTalk[]): Person[] {
-  const people = throughGroups.length === 0 ? joined : distinct([...joined, ...throughGroups])
-  return people.slice(0, maxNamed).map(personOf)
+function firstOf(joined: PersonRow[], throughGroups: PersonRow[]): Person[] {
+  if (throughGroups.length === 0) return joined.slice(0, maxNamed).map(personOf)
+  const named = new Set<number>()
+  const people: Person[] = []
+  for (const person of [...joined, ...throughGroups]) {
+    if (named.has(person.membershipKey)) continue
+    if (people.length === maxNamed) break
+    named.add(person.membershipKey)
+    people.push(personOf(person))
+  }
+  return people
 }
-
-const distinct = (people: PersonInTalk[]) => [
-  ...new Map(people.map((person) => [person.membershipKey, person])).values(),
-]
 
 /** A talk names people of at most this many groups, of the largest ones. */
 const maxGroupsNamed = 3
@@ -82,7 +87,7 @@ async function firstThroughGroups(
   on: Connection,
   named: Map<number, PersonInTalk[]>,
   groups: Map<number, GroupInTalk[]>,
-): Promise<Map<number, PersonInTalk[]>> {
+): Promise<Map<number, PersonRow[]>> {
   const asked = [...groups].flatMap(([talkKey, own]) =>
     (named.get(talkKey)?.length ?? 0) >= maxNamed
       ? []
@@ -93,13 +98,15 @@ async function firstThroughGroups(
   const membershipKeys = JSON.stringify([...new Set(found.map(({ membershipKey }) => membershipKey))])
   const people = await peopleOfMemberships.all(on, { membershipKeys })
   const byMembership = new Map(people.map((person) => [person.membershipKey, person]))
-  const shown = found
-    .toSorted((one, other) => one.membershipKey - other.membershipKey)
-    .flatMap(({ talkKey, membershipKey }) => {
-      const person = byMembership.get(membershipKey)
-      return person ? [{ ...person, talkKey }] : []
-    })
-  return Map.groupBy(shown, ({ talkKey }) => talkKey)
+  const membersOf = Map.groupBy(found, ({ talkKey }) => talkKey)
+  return new Map(
+    [...membersOf].map(([talkKey, members]) => [
+      talkKey,
+      members
+        .toSorted((one, other) => one.membershipKey - other.membershipKey)
+        .flatMap(({ membershipKey }) => byMembership.get(membershipKey) ?? []),
+    ]),
+  )
 }
 
 type MemberInTalk = { talkKey: number; membershipKey: number }
