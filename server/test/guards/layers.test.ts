@@ -6,7 +6,7 @@ import { importsOf, sourcesIn } from './sources.ts'
 const layers = [
   ['shared'],
   ['clock.ts', 'config.ts', 'errors.ts', 'installation.ts', 'policy.ts', 'source-lines.ts'],
-  ['concurrency', 'images', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
+  ['concurrency', 'images', 'pdf', 'log.ts', 'measurement.ts', 'version.ts', 'web-build.ts'],
   ['processes'],
   ['db', 'storage', 'workers'],
   ['explain-failure.ts'],

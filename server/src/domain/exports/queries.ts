@@ -10,6 +10,15 @@ const readableTitle = sql<string | null>`case when ${isReadableTalk(sql.ref('tal
 const readableName = sql<string | null>`case when memberships.id is not null and organizations.deleted_at is null
   then organizations.name end`
 
+/** Where something was written, with `talks`, its `organizations` and the person's `memberships` joined. */
+const placeColumns = [
+  'talks.id as talkKey',
+  'talks.kind',
+  'talks.organization_id as organizationKey',
+  readableTitle.as('title'),
+  readableName.as('organizationName'),
+] as const
+
 type OwnPage = { accountKey: number; after: number; count: number }
 
 /** Selects the messages that a person wrote, oldest first, also where they are no longer a member. */
@@ -30,11 +39,7 @@ export const messagesOfAuthor = query((db, $: OwnPage) =>
       'messages.edited_at as editedAt',
       'messages.deleted_at as deletedAt',
       'messages.pinned_at as pinnedAt',
-      'talks.id as talkKey',
-      'talks.kind',
-      'talks.organization_id as organizationKey',
-      readableTitle.as('title'),
-      readableName.as('organizationName'),
+      ...placeColumns,
     ])
     .where('messages.author_id', '=', $.accountKey)
     .where('messages.id', '>', $.after)
@@ -56,15 +61,7 @@ export const reactionsOfAccount = query((db, $: ReactionsPage) =>
         .onRef('memberships.organization_id', '=', 'talks.organization_id')
         .on('memberships.account_id', '=', $.accountKey),
     )
-    .select([
-      'reactions.message_id as messageKey',
-      'reactions.emoji',
-      'talks.id as talkKey',
-      'talks.kind',
-      'talks.organization_id as organizationKey',
-      readableTitle.as('title'),
-      readableName.as('organizationName'),
-    ])
+    .select(['reactions.message_id as messageKey', 'reactions.emoji', ...placeColumns])
     .where('reactions.account_id', '=', $.accountKey)
     .where((eb) =>
       eb.or([
