@@ -8,6 +8,7 @@ import type { Part } from '../rows.ts'
 
 const connections = 32
 const organizations = 20
+const memberList = operations['list 20 members'] ?? []
 
 /** P14: what waits for somebody in 20 organizations, a card in each, beside the list of members. */
 export const measureToday: Part = async (databases, quick) => {
@@ -21,10 +22,10 @@ export const measureToday: Part = async (databases, quick) => {
   const members: Load[] = []
   for (let round = 1; round <= warmUps + rounds; round++) {
     printStatus(`${databases.engine}, Today, round ${round} of ${warmUps + rounds}`)
-    const all = [await load(service, today, amount), await load(service, operations['list 20 members'] ?? [], amount)]
-    if (round <= warmUps || !all[0] || !all[1]) continue
-    ours.push(all[0])
-    members.push(all[1])
+    const [own, list] = [await load(service, today, amount), await load(service, memberList, amount)]
+    if (round <= warmUps) continue
+    ours.push(own)
+    members.push(list)
   }
   endStatus()
   await service.stop()
