@@ -7,6 +7,7 @@ import { secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { makeRequestLog, makeThrottledLog } from '../log.ts'
+import { onAnswered, tellAnswered } from './core/answered-requests.ts'
 import { isUploading } from './core/arriving-body.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
@@ -108,7 +109,10 @@ export async function buildApp(untraced: App, webApp?: WebApp): Promise<FastifyI
   addResponseHooks(server, headers, app)
   const { traces } = app.config
   // The module is loaded only where it is used, so that others pay nothing.
-  if (traces) app = (await import('../traces/trace-requests.ts')).traceRequests(server, app, traces)
+  if (traces) {
+    const { traceRequests } = await import('../traces/trace-requests.ts')
+    app = traceRequests(server, app, traces, (listener) => onAnswered(server, listener))
+  }
   if (app.config.trustProxy === false) warnAboutProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {
@@ -206,13 +210,16 @@ function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: Fa
 
 /** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
 function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log, stopping }: App): void {
+  server.decorateRequest('arrivedAt', 0)
   server.addHook('onRequest', (request, reply, done) => {
+    request.arrivedAt = performance.now()
     db.refresh()
     addHeaders(headers, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })
-  // The check is at the end of a request, because the shutdown may begin while the request runs.
-  server.addHook('onSend', (_request, reply, _payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    tellAnswered(request, reply, payload)
+    // The check is at the end of a request, because the shutdown may begin while the request runs.
     untilListenerCloses(server, () => {
       if (stopping.isAnnounced || isDraining(server)) reply.header('connection', 'close')
       done()
@@ -221,18 +228,17 @@ function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { d
   server.decorateRequest('accountId', undefined)
   if (!log.isLevelEnabled('info')) return
   const logRequest = makeRequestLog(log)
-  server.addHook('onResponse', (request, reply, done) => {
+  onAnswered(server, ({ request, route = 'none', status, ms }) =>
     logRequest({
       reqId: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
+      route,
+      status,
       ip: request.ip,
       accountId: request.accountId,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    })
-    done()
-  })
+      ms: Math.round(ms * 10) / 10,
+    }),
+  )
 }
 
 /** Without TRUST_PROXY all clients behind a proxy have its address, and therefore share every limit by address. */

@@ -13,6 +13,11 @@ type Trace = { traceId: string; spanId: string; parentSpanId: string | null; sta
 /** Further queries of a request have no span, so that an expensive request does not cost more by being traced. */
 const maxSpansPerRequest = 200
 
+/** Calls a listener with each request that is answered. */
+type OnAnswered = (
+  listener: (answered: { request: FastifyRequest; route: string | undefined; status: number }) => void,
+) => void
+
 const now = () => performance.timeOrigin + performance.now()
 const newId = (bytes: number) => randomBytes(bytes).toString('hex')
 
@@ -21,7 +26,7 @@ const newId = (bytes: number) => randomBytes(bytes).toString('hex')
  * is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans hold routes and statements with placeholders, never
  * addresses, values or people.
  */
-export function traceRequests(server: FastifyInstance, app: App, settings: TraceSettings): App {
+export function traceRequests(server: FastifyInstance, app: App, settings: TraceSettings, onAnswered: OnAnswered): App {
   const exporter = makeOtlpExporter(settings, app.log)
   const running = new AsyncLocalStorage<Trace>()
   const traces = new WeakMap<FastifyRequest, Trace>()
@@ -33,26 +38,23 @@ export function traceRequests(server: FastifyInstance, app: App, settings: Trace
     running.run(trace, done)
   })
 
-  server.addHook('onResponse', (request, reply, done) => {
+  onAnswered(({ request, route, status }) => {
     const trace = traces.get(request)
-    if (trace) {
-      const { spansLeft: _, ...ids } = trace
-      const route = request.routeOptions.url
-      exporter.add({
-        ...ids,
-        name: route === undefined ? request.method : `${request.method} ${route}`,
-        kind: spanKinds.server,
-        endMs: now(),
-        attributes: {
-          'http.request.method': request.method,
-          ...(route !== undefined && { 'http.route': route }),
-          'http.response.status_code': reply.statusCode,
-          'atrium.request_id': request.id,
-        },
-        isError: reply.statusCode >= 500,
-      })
-    }
-    done()
+    if (!trace) return
+    const { spansLeft: _, ...ids } = trace
+    exporter.add({
+      ...ids,
+      name: route === undefined ? request.method : `${request.method} ${route}`,
+      kind: spanKinds.server,
+      endMs: now(),
+      attributes: {
+        'http.request.method': request.method,
+        ...(route !== undefined && { 'http.route': route }),
+        'http.response.status_code': status,
+        'atrium.request_id': request.id,
+      },
+      isError: status >= 500,
+    })
   })
   server.addHook('onClose', () => exporter.close())
   return { ...app, db: traceDatabase(app.db, exporter, running) }

@@ -4,12 +4,19 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
+import { listenTo } from '../support/listener.ts'
 import { newPerson, password, uniqueName } from '../support/people.ts'
+import { until } from '../support/until.ts'
 
 onEachEngine('the log', (atrium, engine) => {
   // biome-ignore lint/suspicious/noExplicitAny: each line has fields of its own
   const linesOf = (ip: string, message: string): any[] =>
     atrium.log.map((line) => JSON.parse(line)).filter((line) => line.ip === ip && line.msg === message)
+
+  const origin = async () => {
+    if (!atrium.server.server.listening) await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+    return `http://127.0.0.1:${(atrium.server.server.address() as AddressInfo).port}`
+  }
 
   test('contains the address and the account of every request, including refused ones', async () => {
     const { id, token } = await newPerson(atrium)
@@ -75,10 +82,21 @@ onEachEngine('the log', (atrium, engine) => {
     assert.deepEqual(linesOf(ip, 'signed in'), [])
   })
 
+  test('contains a stream of live events when it ends', async () => {
+    const { id, token } = await newPerson(atrium)
+    const ofStream = () =>
+      linesOf('127.0.0.1', 'request').filter(({ route, accountId }) => route === '/v2/events' && accountId === id)
+    const listener = await listenTo(await origin(), { token })
+    await listener.until('ready')
+    assert.deepEqual(ofStream(), [])
+    listener.disconnect()
+    await until('the stream is logged', () => ofStream().length === 1)
+    assert.equal(ofStream()[0].status, 200)
+  })
+
   test('contains the address of a client that does not speak HTTP', async () => {
     if (engine !== 'sqlite') return
-    await atrium.server.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((atrium.server.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(Number(new URL(await origin()).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.end('HELO atrium\r\n\r\n')
     await text(socket)

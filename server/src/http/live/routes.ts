@@ -7,6 +7,7 @@ import type { App } from '../../domain/app.ts'
 import type { LogPosition, SentEvent } from '../../domain/core/live-hub.ts'
 import { formatPosition, parsePosition } from '../../domain/live/hub.ts'
 import { authorizeStream, makeTicket } from '../../domain/live/open-stream.ts'
+import { tellAnswered } from '../core/answered-requests.ts'
 import { Streamed } from '../core/file-reply.ts'
 import { attachmentsForSession } from '../core/file-urls.ts'
 import { imageAddressWriter } from '../core/image-addresses.ts'
@@ -120,6 +121,7 @@ async function stream(
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
+  tellAnswered(request, reply, raw)
   raw.once('close', release)
   raw.writeHead(200, {
     ...headers,

@@ -7,6 +7,7 @@ import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { countsOf } from '../../domain/operator/counts.ts'
 import { databaseBytes, deliveriesWaiting, fileBytes, onCommit, onRead } from '../../domain/operator/readings.ts'
 import { version } from '../../version.ts'
+import { onAnswered } from '../core/answered-requests.ts'
 import { durationBuckets, makeRequestHistogram } from './request-histogram.ts'
 
 /** The time that other workers have to answer. */
@@ -24,11 +25,9 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const requests = makeRequestHistogram()
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    done()
-  })
+  onAnswered(server, ({ request, route = 'none', status, ms }) =>
+    requests.observe(request.method, route, status, ms / 1000),
+  )
   new client.Gauge({
     name: 'atrium_live_streams',
     help: 'Open streams of live events.',

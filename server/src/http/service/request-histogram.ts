@@ -1,6 +1,7 @@
 /*
  * Counts requests by method, route and status. The histogram of prom-client checks and hashes its labels at every
- * observation: 0.6 µs, more than a hundredth of the shortest request. Here an observation is a lookup and three additions.
+ * observation: 0.6 µs, more than a hundredth of the shortest request. Here an observation is three lookups and three
+ * additions.
  */
 
 const name = 'atrium_http_request_duration_seconds'
@@ -12,15 +13,18 @@ type Labels = { method: string; route: string; status: number }
 type Series = { labels: Labels; counts: number[]; sum: number; count: number }
 
 export function makeRequestHistogram() {
-  const allSeries = new Map<string, Series>()
+  const allSeries: Series[] = []
+  const byRoute = new Map<string, Map<string, Map<number, Series>>>()
+  const add = (labels: Labels): Series => {
+    const series = { labels, counts: durationBuckets.map(() => 0), sum: 0, count: 0 }
+    const byMethod = byRoute.getOrInsertComputed(labels.route, () => new Map())
+    byMethod.getOrInsertComputed(labels.method, () => new Map()).set(labels.status, series)
+    allSeries.push(series)
+    return series
+  }
   return {
     observe(method: string, route: string, status: number, seconds: number): void {
-      const key = `${method} ${status} ${route}`
-      let series = allSeries.get(key)
-      if (!series) {
-        series = { labels: { method, route, status }, counts: durationBuckets.map(() => 0), sum: 0, count: 0 }
-        allSeries.set(key, series)
-      }
+      const series = byRoute.get(route)?.get(method)?.get(status) ?? add({ method, route, status })
       series.sum += seconds
       series.count++
       const at = durationBuckets.findIndex((bucket) => seconds <= bucket)
@@ -33,7 +37,7 @@ export function makeRequestHistogram() {
       help: 'Requests by method, route and status, with their duration in seconds.',
       type: 'histogram',
       aggregator: 'sum',
-      values: [...allSeries.values()].flatMap(valuesOf),
+      values: allSeries.flatMap(valuesOf),
     }),
   }
 }
