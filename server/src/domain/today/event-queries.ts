@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { timeColumns } from '../calendar/event-times.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
+import { beginsIn, mayRecurIn, type Window } from './conditions.ts'
 import { activeMemberships } from './memberships.ts'
 
 const eventColumns = [
@@ -12,7 +13,7 @@ const eventColumns = [
   'events.created_at as createdAt',
 ] as const
 
-type EventsAsked = { organizationKeys: string; count: number; from: number; to: number }
+type EventsAsked = Window & { organizationKeys: string; count: number }
 
 /** Selects events of the organizations that begin soon and that the person has not answered. */
 export const eventsWaiting = query((db, $: EventsAsked & { membershipKeys: string }, engine) =>
@@ -20,9 +21,7 @@ export const eventsWaiting = query((db, $: EventsAsked & { membershipKeys: strin
     .selectFrom('events')
     .select([...eventColumns, 'events.organization_id as nio'])
     .where(isOneOf(engine, 'events.organization_id', $.organizationKeys))
-    .where('events.rrule', 'is', null)
-    .where('events.starts_at', '>=', $.from)
-    .where('events.starts_at', '<', $.to)
+    .where(beginsIn($))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -38,33 +37,30 @@ export const eventsWaiting = query((db, $: EventsAsked & { membershipKeys: strin
     .limit($.count),
 )
 
-/** Selects series of the organizations that may have a date soon. The number is that of the index for a series without end. */
+/** Selects series of the organizations that may have a date soon. */
 export const seriesWaiting = query((db, $: EventsAsked, engine) =>
   db
     .selectFrom('events')
     .select([...eventColumns, 'events.organization_id as nio'])
     .where(isOneOf(engine, 'events.organization_id', $.organizationKeys))
-    .where('events.rrule', 'is not', null)
-    .where('events.starts_at', '<', $.to)
-    .where(sql<boolean>`coalesce(events.ends_at, 9007199254740991) >= ${$.from}`)
+    .where(mayRecurIn($))
     .$narrowType<{ nio: number }>()
     .limit($.count),
 )
 
 /** Selects events of others to which the person is invited, also through a group, and that may have a date soon. */
-export const invitedEventsWaiting = query(
-  (db, $: { accountKey: number; count: number; from: number; to: number }, engine) =>
-    activeMemberships(db, $)
-      .innerJoin('events', (join) =>
-        join.on(isAmong(engine, 'events.id', eventsOfMembership(engine, sql.ref('memberships.id')))),
-      )
-      .innerJoin('memberships as owner', 'owner.id', 'events.membership_id')
-      .innerJoin('accounts as owner_account', 'owner_account.id', 'owner.account_id')
-      .select([...eventColumns, 'memberships.organization_id as nio', 'owner_account.nic_handle as userId'])
-      .whereRef('events.membership_id', '!=', 'memberships.id')
-      .where('events.starts_at', '<', $.to)
-      .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
-      .limit($.count),
+export const invitedEventsWaiting = query((db, $: Window & { accountKey: number; count: number }, engine) =>
+  activeMemberships(db, $)
+    .innerJoin('events', (join) =>
+      join.on(isAmong(engine, 'events.id', eventsOfMembership(engine, sql.ref('memberships.id')))),
+    )
+    .innerJoin('memberships as owner', 'owner.id', 'events.membership_id')
+    .innerJoin('accounts as owner_account', 'owner_account.id', 'owner.account_id')
+    .select([...eventColumns, 'memberships.organization_id as nio', 'owner_account.nic_handle as userId'])
+    .whereRef('events.membership_id', '!=', 'memberships.id')
+    .where('events.starts_at', '<', $.to)
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
+    .limit($.count),
 )
 
 /** Selects the dates that a person has answered, of some events. */

@@ -7,11 +7,12 @@ import { withoutTexts } from '../calendar/event-times.ts'
 import { expandInSlices } from '../calendar/expand.ts'
 import { momentAt } from '../calendar/starts.ts'
 import { writeValue } from '../calendar/times.ts'
+import type { Window } from './conditions.ts'
 import { datesAnswered, eventsWaiting, invitedEventsWaiting, seriesWaiting } from './event-queries.ts'
 import { ifAny, type Memberships } from './memberships.ts'
 
 /** Events ask for an answer so long before they begin. */
-const aheadMs = 14 * dayMs
+export const aheadMs = 14 * dayMs
 const maxSeries = 50
 
 type EventRow = RowOf<typeof eventsWaiting> & { userId?: string }
@@ -29,26 +30,26 @@ export type EventToAnswer = {
 export async function eventsToAnswer(
   on: Connection,
   accountKey: number,
-  person: Memberships,
-  now: number,
+  { membershipKeys, places }: Memberships,
+  window: Window,
   count: number,
 ): Promise<EventToAnswer[]> {
-  const asked = { from: now, to: now + aheadMs }
-  const membershipKeys = JSON.stringify(person.membershipKeys)
   const [single, series, invited] = await Promise.all([
-    ifAny(person.organizationKeys, (organizationKeys) =>
-      eventsWaiting.all(on, { ...asked, organizationKeys, membershipKeys, count }),
+    ifAny(places.event, (organizationKeys) =>
+      eventsWaiting.all(on, { ...window, organizationKeys, membershipKeys: JSON.stringify(membershipKeys), count }),
     ),
-    ifAny(person.organizationKeys, (organizationKeys) =>
-      seriesWaiting.all(on, { ...asked, organizationKeys, count: maxSeries }),
+    ifAny(places.series, (organizationKeys) =>
+      seriesWaiting.all(on, { ...window, organizationKeys, count: maxSeries }),
     ),
-    invitedEventsWaiting.all(on, { ...asked, accountKey, count: maxSeries }),
+    ifAny(places.entry, () => invitedEventsWaiting.all(on, { ...window, accountKey, count: maxSeries })),
   ])
+  if (single.length + series.length + invited.length === 0) return []
+  const now = window.from
   const rows = new Map<string, EventRow>([...single, ...series, ...invited].map((row) => [row.id, row]))
   const expanded = [...rows.values()].filter(({ rrule }) => rrule !== null)
   const answered = await datesAnsweredOf(on, accountKey, [...series, ...invited], now)
-  const window = { from: wholeSeconds(now), to: wholeSeconds(now + aheadMs) }
-  const { occurrences } = await expandInSlices(expanded.map(toEvent), window)
+  const inSeconds = { from: wholeSeconds(window.from), to: wholeSeconds(window.to) }
+  const { occurrences } = await expandInSlices(expanded.map(toEvent), inSeconds)
   const dates = [
     ...[...rows.values()]
       .filter(({ rrule }) => rrule === null)

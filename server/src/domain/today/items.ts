@@ -3,6 +3,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { calledName, type Person, toPerson } from '../core/person.ts'
 import type { invitationsForAccount } from '../invitations/queries.ts'
 import type { EventToAnswer } from './events-to-answer.ts'
+import type { Place } from './memberships.ts'
 import type { appealsWaiting, cardsWaiting, messagesWaiting, reportsWaiting, requestsWaiting } from './queries.ts'
 
 export type TodayKind = 'mention' | 'direct' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
@@ -12,7 +13,7 @@ export type TodayItem = {
   id: string
   kind: TodayKind
   nio: number
-  organization: { nio: number; name: string }
+  organization: Place
   title: string
   /** When it is due, or since when it waits. */
   at: string
@@ -37,7 +38,7 @@ export type TodayItem = {
 }
 
 /** `urgentAt` is the time by which something is due within a day; it goes before everything else. */
-export type Waiting = TodayItem & { waitsSince: number; urgentAt: number | null }
+export type Waiting = { item: TodayItem; waitsSince: number; urgentAt: number | null }
 
 /** What is due within this time goes before everything else. */
 export const soonMs = dayMs
@@ -45,116 +46,123 @@ export const soonMs = dayMs
 const titleLength = 200
 const shortened = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLength).join('')
 
-/** A row of an organization, with its name. */
-export type Named<Row> = Row & { organizationName: string }
-
-const placeOf = ({ nio, organizationName }: { nio: number; organizationName: string }) => ({
-  nio,
-  organization: { nio, name: organizationName },
-})
+/** Things that wait since the time of their row. */
+const since = (item: TodayItem, waitsSince: number): Waiting => ({ item, waitsSince, urgentAt: null })
 
 export type WaitingMessage = RowOf<typeof messagesWaiting>
 
-const toMessage = (row: Named<WaitingMessage>) => ({
-  ...placeOf(row),
-  title: shortened(row.message),
-  at: timeAt(row.at),
-  link: `/o/${row.nio}/talks/${row.talkId}?message=${row.messageId}`,
-  author: toPerson(row.authorHandle, row.authorNametag, row.authorName, row.authorAvatar, row.authorDeletedAt),
-  talkId: row.talkId,
-  messageId: row.messageId,
-  waitsSince: row.at,
-  urgentAt: null,
-})
-
-export const toMention = (row: Named<WaitingMessage>): Waiting => ({
-  id: `mention-${row.messageId}`,
-  kind: 'mention',
-  ...toMessage(row),
-})
-
-/** A direct talk waits once, with its newest message. One without a text is named after its author. */
-export function toDirect(row: Named<WaitingMessage>): Waiting {
-  const shown = toMessage(row)
-  const { name, nametag, nicHandle } = shown.author
-  return { id: `direct-${row.talkId}`, kind: 'direct', ...shown, title: shown.title || (name ?? nametag ?? nicHandle) }
-}
-
-export function toCard(row: Named<RowOf<typeof cardsWaiting>>, now: number): Waiting {
-  const isDue = row.due !== null && row.due < now + soonMs
-  const at = isDue && row.due !== null ? row.due : row.assignedAt
+function toMessage(kind: TodayKind, id: string, row: WaitingMessage, organization: Place): TodayItem {
   return {
-    id: `card-${row.cardId}`,
-    kind: 'card',
-    ...placeOf(row),
-    title: row.title,
-    at: timeAt(at),
-    link: `/o/${row.nio}/boards/${row.boardId}?card=${row.cardId}`,
-    boardId: row.boardId,
-    cardId: row.cardId,
-    due: row.due === null ? null : timeAt(row.due),
-    waitsSince: at,
-    urgentAt: isDue ? at : null,
+    id,
+    kind,
+    nio: row.nio,
+    organization,
+    title: shortened(row.message),
+    at: timeAt(row.at),
+    link: `/o/${row.nio}/talks/${row.talkId}?message=${row.messageId}`,
+    author: toPerson(row.authorHandle, row.authorNametag, row.authorName, row.authorAvatar, row.authorDeletedAt),
+    talkId: row.talkId,
+    messageId: row.messageId,
   }
 }
 
-export const toRequest = (row: Named<RowOf<typeof requestsWaiting>>): Waiting => ({
-  id: `request-${row.requestId}`,
-  kind: 'request',
-  ...placeOf(row),
-  title: calledName(row),
-  at: timeAt(row.at),
-  link: `/o/${row.nio}/requests`,
-  requestId: row.requestId,
-  waitsSince: row.at,
-  urgentAt: null,
-})
+export const toMention = (row: WaitingMessage, organization: Place): Waiting =>
+  since(toMessage('mention', `mention-${row.messageId}`, row, organization), row.at)
 
-export const toReport = (row: Named<RowOf<typeof reportsWaiting>>): Waiting => ({
-  id: `report-${row.reportId}`,
-  kind: 'report',
-  ...placeOf(row),
-  title: shortened(row.reason || row.talkTitle || row.organizationName),
-  at: timeAt(row.at),
-  link: `/o/${row.nio}/reports/${row.reportId}`,
-  reportId: row.reportId,
-  waitsSince: row.at,
-  urgentAt: null,
-})
+/** A direct talk waits once, with its newest message. One without a text is named after its author. */
+export function toDirect(row: WaitingMessage, organization: Place): Waiting {
+  const item = toMessage('direct', `direct-${row.talkId}`, row, organization)
+  item.title ||= row.authorName ?? row.authorNametag ?? row.authorHandle
+  return since(item, row.at)
+}
+export function toCard(row: RowOf<typeof cardsWaiting>, organization: Place, now: number): Waiting {
+  const due = row.due === null ? null : timeAt(row.due)
+  const urgentAt = row.due !== null && row.due < now + soonMs ? row.due : null
+  const item: TodayItem = {
+    id: `card-${row.cardId}`,
+    kind: 'card',
+    nio: row.nio,
+    organization,
+    title: row.title,
+    at: urgentAt !== null && due !== null ? due : timeAt(row.assignedAt),
+    link: `/o/${row.nio}/boards/${row.boardId}?card=${row.cardId}`,
+    boardId: row.boardId,
+    cardId: row.cardId,
+    due,
+  }
+  return { item, waitsSince: urgentAt ?? row.assignedAt, urgentAt }
+}
 
-export const toAppeal = (row: Named<RowOf<typeof appealsWaiting>>): Waiting => ({
-  id: `appeal-${row.reportId}`,
-  kind: 'appeal',
-  ...placeOf(row),
-  title: shortened(row.appeal ?? ''),
-  at: timeAt(row.at),
-  link: `/o/${row.nio}/reports/${row.reportId}`,
-  reportId: row.reportId,
-  waitsSince: row.at,
-  urgentAt: null,
-})
+export const toRequest = (row: RowOf<typeof requestsWaiting>, organization: Place): Waiting =>
+  since(
+    {
+      id: `request-${row.requestId}`,
+      kind: 'request',
+      nio: row.nio,
+      organization,
+      title: calledName(row),
+      at: timeAt(row.at),
+      link: `/o/${row.nio}/requests`,
+      requestId: row.requestId,
+    },
+    row.at,
+  )
 
-export const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting => ({
-  id: `invitation-${row.id}`,
-  kind: 'invitation',
-  nio: row.key,
-  organization: { nio: row.key, name: row.organizationName },
-  title: row.organizationName,
-  at: timeAt(row.createdAt),
-  link: '/',
-  invitationId: row.id,
-  waitsSince: row.createdAt,
-  urgentAt: null,
-})
+export const toReport = (row: RowOf<typeof reportsWaiting>, organization: Place): Waiting =>
+  since(
+    {
+      id: `report-${row.reportId}`,
+      kind: 'report',
+      nio: row.nio,
+      organization,
+      title: shortened(row.reason || row.talkTitle || organization.name),
+      at: timeAt(row.at),
+      link: `/o/${row.nio}/reports/${row.reportId}`,
+      reportId: row.reportId,
+    },
+    row.at,
+  )
+
+export const toAppeal = (row: RowOf<typeof appealsWaiting>, organization: Place): Waiting =>
+  since(
+    {
+      id: `appeal-${row.reportId}`,
+      kind: 'appeal',
+      nio: row.nio,
+      organization,
+      title: shortened(row.appeal ?? ''),
+      at: timeAt(row.at),
+      link: `/o/${row.nio}/reports/${row.reportId}`,
+      reportId: row.reportId,
+    },
+    row.at,
+  )
+
+export const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting =>
+  since(
+    {
+      id: `invitation-${row.id}`,
+      kind: 'invitation',
+      nio: row.key,
+      organization: { nio: row.key, name: row.organizationName },
+      title: row.organizationName,
+      at: timeAt(row.createdAt),
+      link: '/',
+      invitationId: row.id,
+    },
+    row.createdAt,
+  )
 
 export function toEventToAnswer(
-  { row, occurrence, title, start, at, ...place }: Named<EventToAnswer>,
+  { row, occurrence, title, start, at }: EventToAnswer,
+  organization: Place,
   now: number,
 ): Waiting {
-  return {
+  const item: TodayItem = {
     id: `event-${row.id}`,
     kind: 'event',
-    ...placeOf(place),
+    nio: row.nio,
+    organization,
     title,
     at: timeAt(at),
     link: `/o/${row.nio}/calendar?event=${row.id}`,
@@ -162,7 +170,6 @@ export function toEventToAnswer(
     userId: row.userId ?? null,
     occurrence: occurrence === '' ? null : occurrence,
     start,
-    waitsSince: row.createdAt,
-    urgentAt: at < now + soonMs ? at : null,
   }
+  return { item, waitsSince: row.createdAt, urgentAt: at < now + soonMs ? at : null }
 }

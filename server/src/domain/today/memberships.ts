@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Connection } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { audienceOfEveryone } from '../core/audiences.ts'
+import { beginsIn, isAppealed, isOpen, isPending, isUnreadDirect, mayRecurIn, type Window } from './conditions.ts'
 
 /** Matches the memberships of a person in organizations that are neither closed nor suspended: nothing waits in those. */
 export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
@@ -13,44 +13,136 @@ export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number })
     .where('organizations.deleted_at', 'is', null)
     .where('organizations.suspended_at', 'is', null)
 
-/** Selects the memberships of a person, in as many rows as each has groups. */
-const membershipsWithGroups = query((db, $: { accountKey: number }) =>
-  activeMemberships(db, $)
-    .leftJoin('group_members', 'group_members.membership_id', 'memberships.id')
-    .select([
-      'memberships.id as key',
-      'memberships.role',
-      'organizations.id as nio',
-      'organizations.name as organizationName',
-      'group_members.group_id as groupKey',
-    ]),
-)
+/** What may wait in an organization, for a member, or for an audience. */
+type PlaceKind =
+  | 'request'
+  | 'report'
+  | 'appeal'
+  | 'event'
+  | 'series'
+  | 'direct'
+  | 'entry'
+  | 'groupCard'
+  | 'groupMention'
 
-/** The memberships of a person in organizations that are neither closed nor suspended, as the keys that queries start from. */
+/** PostgreSQL would join the whole table for `exists`. */
+const isFound = (from: RawBuilder<unknown>) => sql<SqlBool>`(select 1 from ${from} limit 1) is not null`
+
+type Found = { mine: { key: number; role: number; nio: number; name: string }; audiences: { audience: number } }
+
+/**
+ * Selects the memberships of a person, and the places where something may wait. A query for each kind would take three
+ * times as long as the search for its first row here.
+ */
+const membershipsAndPlaces = query((db, $: Window & { accountKey: number }) => {
+  const found = db as unknown as Kysely<Found & Schema>
+  const places = (kind: PlaceKind, from: keyof Found, key: string, condition: RawBuilder<SqlBool>) =>
+    found
+      .selectFrom(from)
+      .select([
+        sql<'membership' | PlaceKind>`${sql.lit(kind)}`.as('kind'),
+        sql<number>`${sql.ref(key)}`.as('key'),
+        sql<number>`0`.as('nio'),
+        sql<string>`''`.as('name'),
+      ])
+      .where(condition)
+  const inOrganizations = (kind: PlaceKind, table: keyof Schema, condition: RawBuilder<SqlBool>, role = 1) =>
+    places(
+      kind,
+      'mine',
+      'mine.nio',
+      sql`mine.role >= ${sql.lit(role)} and ${isFound(
+        sql`${sql.table(table)} where ${sql.ref(`${table}.organization_id`)} = mine.nio and ${condition}`,
+      )}`,
+    )
+  const ofAudiences = (kind: PlaceKind, table: keyof Schema) =>
+    places(
+      kind,
+      'audiences',
+      'audiences.audience',
+      isFound(sql`${sql.table(table)} where ${sql.ref(`${table}.audience`)} = audiences.audience`),
+    )
+  return db
+    .with(
+      (cte) => cte('mine').materialized(),
+      () =>
+        activeMemberships(db, $).select([
+          'memberships.id as key',
+          'memberships.role',
+          'organizations.id as nio',
+          'organizations.name',
+        ]),
+    )
+    .with(
+      (cte) => cte('audiences').materialized(),
+      (own) =>
+        own
+          .selectFrom('mine')
+          .select(sql<number>`-mine.nio`.as('audience'))
+          .unionAll(
+            own
+              .selectFrom('mine')
+              // SQLite would read all members of groups for an inner join.
+              .crossJoin('group_members')
+              .whereRef('group_members.membership_id', '=', 'mine.key')
+              .select('group_members.group_id as audience'),
+          ),
+    )
+    .selectFrom('mine')
+    .select([sql<'membership' | PlaceKind>`'membership'`.as('kind'), 'mine.key', 'mine.nio', 'mine.name'])
+    .unionAll(inOrganizations('request', 'join_requests', isPending, 2))
+    .unionAll(inOrganizations('report', 'reports', isOpen, 2))
+    .unionAll(inOrganizations('appeal', 'reports', isAppealed, 3))
+    .unionAll(inOrganizations('event', 'events', beginsIn($)))
+    .unionAll(inOrganizations('series', 'events', mayRecurIn($)))
+    .unionAll(
+      places(
+        'direct',
+        'mine',
+        'mine.key',
+        isFound(sql`participants inner join talks on talks.id = participants.talk_id
+          where participants.membership_id = mine.key and ${isUnreadDirect}`),
+      ),
+    )
+    .unionAll(
+      places(
+        'entry',
+        'mine',
+        'mine.key',
+        isFound(sql`calendar_entries where calendar_entries.membership_id = mine.key`),
+      ),
+    )
+    .unionAll(ofAudiences('entry', 'event_groups'))
+    .unionAll(ofAudiences('groupCard', 'card_groups'))
+    .unionAll(ofAudiences('groupMention', 'group_mentions'))
+})
+
+export type Place = { nio: number; name: string }
+
+/** The memberships of a person in organizations that are neither closed nor suspended, and where something may wait. */
 export type Memberships = {
-  names: Map<number, string>
+  organizations: Map<number, Place>
   membershipKeys: number[]
-  organizationKeys: number[]
-  audiences: number[]
-  staffedKeys: number[]
-  administratedKeys: number[]
+  /** Keys of organizations, memberships or audiences. */
+  places: Partial<Record<PlaceKind, number[]>>
 }
 
-export async function readMemberships(on: Connection, accountKey: number): Promise<Memberships> {
-  const rows = await membershipsWithGroups.all(on, { accountKey })
-  const all = [...new Map(rows.map((row) => [row.key, row])).values()]
-  const organizationKeys = all.map(({ nio }) => nio)
-  const groupKeys = rows.flatMap(({ groupKey }) => (groupKey === null ? [] : [groupKey]))
-  return {
-    names: new Map(all.map(({ nio, organizationName }) => [nio, organizationName])),
-    membershipKeys: all.map(({ key }) => key),
-    organizationKeys,
-    audiences: [...groupKeys, ...organizationKeys.map(audienceOfEveryone)],
-    staffedKeys: all.filter(({ role }) => role >= 2).map(({ nio }) => nio),
-    administratedKeys: all.filter(({ role }) => role >= 3).map(({ nio }) => nio),
+export async function readMemberships(on: Connection, accountKey: number, window: Window): Promise<Memberships> {
+  const organizations = new Map<number, Place>()
+  const membershipKeys: number[] = []
+  const places: Memberships['places'] = {}
+  for (const { kind, key, nio, name } of await membershipsAndPlaces.all(on, { accountKey, ...window })) {
+    if (kind === 'membership') {
+      organizations.set(nio, { nio, name })
+      membershipKeys.push(key)
+    } else {
+      places[kind] ??= []
+      places[kind].push(key)
+    }
   }
+  return { organizations, membershipKeys, places }
 }
 
 /** Asks a query about a list of keys, unless it is empty. */
-export const ifAny = async <Row>(keys: number[], ask: (list: string) => Promise<Row[]>): Promise<Row[]> =>
-  keys.length === 0 ? [] : ask(JSON.stringify(keys))
+export const ifAny = async <Row>(keys: number[] | undefined, ask: (list: string) => Promise<Row[]>): Promise<Row[]> =>
+  keys === undefined || keys.length === 0 ? [] : ask(JSON.stringify(keys))

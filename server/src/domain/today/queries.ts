@@ -5,10 +5,10 @@ import type { Schema } from '../../db/schema.ts'
 import { audiencesOfAccount } from '../core/audiences.ts'
 import { personColumns } from '../core/person.ts'
 import { isInConversation, readBeforeComing } from '../core/talk-access.ts'
+import { isAppealed, isOpen, isPending, isUnreadDirect } from './conditions.ts'
 
 /*
- * Most queries start from the keys of the memberships that `readMemberships` reads once: a query that joined them itself
- * would take twice as long. Each returns a bounded number of rows.
+ * Most queries start from the places that `readMemberships` has found. Each returns a bounded number of rows.
  */
 
 type Asked = { accountKey: number; count: number }
@@ -91,7 +91,7 @@ export const messagesWaiting = query((db, $: Listed & { count: number }, engine)
     .limit($.count),
 )
 
-/** Selects direct talks with unread messages, each with its newest message. People are in them by themselves. */
+/** Selects direct talks with unread messages, each with its newest message. */
 export const directTalksWaiting = query((db, $: { membershipKeys: string; count: number }, engine) =>
   db
     .selectFrom('participants')
@@ -102,10 +102,7 @@ export const directTalksWaiting = query((db, $: { membershipKeys: string; count:
     .innerJoin('accounts as author', 'author.id', 'messages.author_id')
     .select(messageColumns)
     .where(isOneOf(engine, 'participants.membership_id', $.membershipKeys))
-    .where('participants.standing', '=', sql.lit(1 as const))
-    .where('talks.kind', '=', sql.lit('direct' as const))
-    .where('talks.archived_at', 'is', null)
-    .whereRef('talks.last_seq', '>', 'participants.read_seq')
+    .where(isUnreadDirect)
     .limit($.count),
 )
 
@@ -177,7 +174,7 @@ export const requestsWaiting = query((db, $: OfOrganizations, engine) =>
       'applicant.display_name as name',
     ])
     .where(isOneOf(engine, 'join_requests.organization_id', $.organizationKeys))
-    .where('join_requests.state', '=', sql.lit('pending' as const))
+    .where(isPending)
     .limit($.count),
 )
 
@@ -193,7 +190,7 @@ export const reportsWaiting = query((db, $: OfOrganizations & { accountKey: numb
       'reports.talk_title as talkTitle',
     ])
     .where(isOneOf(engine, 'reports.organization_id', $.organizationKeys))
-    .where('reports.state', 'in', [sql.lit('open' as const), sql.lit('assigned' as const)])
+    .where(isOpen)
     .where('reports.message_author_id', 'is distinct from', $.accountKey)
     .where('reports.reporter_id', 'is distinct from', $.accountKey)
     .where((eb) => eb.or([eb('reports.assignee_id', 'is', null), eb('reports.assignee_id', '=', $.accountKey)]))
@@ -211,8 +208,7 @@ export const appealsWaiting = query((db, $: OfOrganizations & { accountKey: numb
       'reports.appeal',
     ])
     .where(isOneOf(engine, 'reports.organization_id', $.organizationKeys))
-    .where('reports.appealed_at', 'is not', null)
-    .where('reports.appeal_decided_at', 'is', null)
+    .where(isAppealed)
     .where('reports.closed_by', 'is distinct from', $.accountKey)
     .where('reports.message_author_id', 'is distinct from', $.accountKey)
     .where('reports.reporter_id', 'is distinct from', $.accountKey)

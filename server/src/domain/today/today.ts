@@ -1,11 +1,11 @@
 import { dayMs } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { action } from '../core/action.ts'
 import { newest, type PageRequest, startAfter, toPage } from '../core/page.ts'
 import { invitationsForAccount } from '../invitations/queries.ts'
-import { eventsToAnswer } from './events-to-answer.ts'
+import { aheadMs, eventsToAnswer } from './events-to-answer.ts'
 import {
-  type Named,
   soonMs,
   type TodayItem,
   toAppeal,
@@ -19,7 +19,7 @@ import {
   type Waiting,
   type WaitingMessage,
 } from './items.ts'
-import { ifAny, readMemberships } from './memberships.ts'
+import { ifAny, type Place, readMemberships } from './memberships.ts'
 import {
   appealsWaiting,
   cardsWaiting,
@@ -48,49 +48,50 @@ const newlyMs = 7 * dayMs
 export const readToday = action('today.read', async (app, { accountKey }, { page }: { page: PageRequest }) => {
   const items = await app.db.readTogether((on) => findWaiting(on, accountKey, app.clock.now()))
   const after = startAfter(page)
-  const rows = items.slice(after, after + page.limit + 1).map((item, index) => ({ item, key: after + index + 1 }))
-  return toPage(rows, page.limit, ({ item: { waitsSince: _, urgentAt: __, ...item } }): TodayItem => item)
+  const rows = items.slice(after, after + page.limit + 1).map(({ item }, index) => ({ item, key: after + index + 1 }))
+  return toPage(rows, page.limit, ({ item }): TodayItem => item)
 })
 
 async function findWaiting(on: Connection, accountKey: number, now: number): Promise<Waiting[]> {
   const asked = { accountKey, count: maxOfKind }
-  const [person, mentions, invitations] = await Promise.all([
-    readMemberships(on, accountKey),
-    mentionsOf(on, accountKey),
+  const window = { from: now, to: now + aheadMs }
+  const [person, ownMentions, invitations] = await Promise.all([
+    readMemberships(on, accountKey, window),
+    newestMentions.all(on, { accountKey, count: mentionsSeen }),
     invitationsForAccount.all(on, { ...asked, before: newest, now }),
   ])
-  const { membershipKeys, audiences, staffedKeys, administratedKeys } = person
+  const { organizations, membershipKeys, places } = person
   const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
-  const [direct, cards, groupCards, requests, reports, appeals, events] = await Promise.all([
-    ifAny(membershipKeys, (keys) => directTalksWaiting.all(on, { membershipKeys: keys, count: maxOfKind })),
+  const [mentions, direct, cards, groupCards, requests, reports, appeals, events] = await Promise.all([
+    unreadMentions(on, accountKey, ownMentions, places.groupMention !== undefined),
+    ifAny(places.direct, (keys) => directTalksWaiting.all(on, { membershipKeys: keys, count: maxOfKind })),
     ifAny(membershipKeys, (keys) => cardsWaiting.all(on, { ...cardsAsked, membershipKeys: keys })),
-    ifAny(audiences, (keys) => groupCardsWaiting.all(on, { ...cardsAsked, audiences: keys })),
-    ifAny(staffedKeys, (keys) => requestsWaiting.all(on, { organizationKeys: keys, count: maxOfKind })),
-    ifAny(staffedKeys, (keys) => reportsWaiting.all(on, { ...asked, organizationKeys: keys })),
-    ifAny(administratedKeys, (keys) => appealsWaiting.all(on, { ...asked, organizationKeys: keys })),
-    eventsToAnswer(on, accountKey, person, now, maxOfKind),
+    ifAny(places.groupCard, (keys) => groupCardsWaiting.all(on, { ...cardsAsked, audiences: keys })),
+    ifAny(places.request, (keys) => requestsWaiting.all(on, { organizationKeys: keys, count: maxOfKind })),
+    ifAny(places.report, (keys) => reportsWaiting.all(on, { ...asked, organizationKeys: keys })),
+    ifAny(places.appeal, (keys) => appealsWaiting.all(on, { ...asked, organizationKeys: keys })),
+    eventsToAnswer(on, accountKey, person, window, maxOfKind),
   ])
-  const named = namer(person.names)
-  return [
-    ...named(mentions).map(toMention),
-    ...named(direct).map(toDirect),
-    ...named(onceEach([...cards, ...groupCards], ({ cardId }) => cardId)).map((card) => toCard(card, now)),
-    ...named(requests).map(toRequest),
-    ...named(reports).map(toReport),
-    ...named(appeals).map(toAppeal),
-    ...invitations.map(toInvitation),
-    ...named(events).map((event) => toEventToAnswer(event, now)),
-  ].sort(byUrgency)
+  const waiting = invitations.map(toInvitation)
+  /** Rows of other organizations, which are closed or suspended, are left out. */
+  const add = <Row extends { nio: number }>(rows: Row[], toItem: (row: Row, at: Place, now: number) => Waiting) => {
+    for (const row of rows) {
+      const organization = organizations.get(row.nio)
+      if (organization) waiting.push(toItem(row, organization, now))
+    }
+  }
+  add(mentions, toMention)
+  add(direct, toDirect)
+  add(
+    onceEach([...cards, ...groupCards], ({ cardId }) => cardId),
+    toCard,
+  )
+  add(requests, toRequest)
+  add(reports, toReport)
+  add(appeals, toAppeal)
+  add(events, toEventToAnswer)
+  return waiting.sort(byUrgency)
 }
-
-/** Adds the names of organizations to rows, and leaves out rows of the other organizations, which are closed or suspended. */
-const namer =
-  (names: Map<number, string>) =>
-  <Row extends { nio: number }>(rows: Row[]): Named<Row>[] =>
-    rows.flatMap((row) => {
-      const organizationName = names.get(row.nio)
-      return organizationName === undefined ? [] : [{ ...row, organizationName }]
-    })
 
 /** Keeps the first row of each thing, which may concern a person and several of their groups. */
 const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
@@ -100,12 +101,13 @@ const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
  * Finds the unread messages that mention the person or one of their groups. When the newest mention of a talk is read,
  * so are those before it.
  */
-async function mentionsOf(on: Connection, accountKey: number): Promise<WaitingMessage[]> {
-  const asked = { accountKey, count: mentionsSeen }
-  const [own, ofGroups] = await Promise.all([
-    newestMentions.all(on, asked),
-    newestGroupMentions.all(on, { ...asked, count: groupMentionsSeen }),
-  ])
+async function unreadMentions(
+  on: Connection,
+  accountKey: number,
+  own: RowOf<typeof newestMentions>[],
+  hasGroupMentions: boolean,
+): Promise<WaitingMessage[]> {
+  const ofGroups = hasGroupMentions ? await newestGroupMentions.all(on, { accountKey, count: groupMentionsSeen }) : []
   const found = [...own, ...ofGroups].toSorted((one, other) => one.messageKey - other.messageKey)
   if (found.length === 0) return []
   const newest = new Map(found.map(({ talkKey, messageKey }) => [talkKey, messageKey]))
@@ -121,5 +123,5 @@ function byUrgency(one: Waiting, other: Waiting): number {
   if (one.urgentAt !== null && other.urgentAt !== null) return one.urgentAt - other.urgentAt
   if (one.urgentAt !== null) return -1
   if (other.urgentAt !== null) return 1
-  return other.waitsSince - one.waitsSince || (one.id < other.id ? -1 : 1)
+  return other.waitsSince - one.waitsSince || (one.item.id < other.item.id ? -1 : 1)
 }
