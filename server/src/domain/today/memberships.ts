@@ -13,7 +13,7 @@ export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number })
     .where('organizations.deleted_at', 'is', null)
     .where('organizations.suspended_at', 'is', null)
 
-/** What may wait in an organization, for a member, or for an audience. */
+/** What may wait in an organization, for a member, for an audience, or for the person. */
 type PlaceKind =
   | 'request'
   | 'report'
@@ -24,25 +24,29 @@ type PlaceKind =
   | 'entry'
   | 'groupCard'
   | 'groupMention'
+  | 'invitation'
 
 /** PostgreSQL would join the whole table for `exists`. */
 const isFound = (from: RawBuilder<unknown>) => sql<SqlBool>`(select 1 from ${from} limit 1) is not null`
 
 type Found = { mine: { key: number; role: number; nio: number; name: string }; audiences: { audience: number } }
 
+type Kind = 'membership' | 'mention' | PlaceKind
+
 /**
- * Selects the memberships of a person, and the places where something may wait. A query for each kind would take three
- * times as long as the search for its first row here.
+ * Selects the memberships of a person, the newest messages that mention them, and the places where something may wait.
+ * A query for each kind would take three times as long as the search for its first row here. `other` is the organization
+ * of a membership or the talk of a message.
  */
-const membershipsAndPlaces = query((db, $: Window & { accountKey: number }) => {
+const membershipsAndPlaces = query((db, $: Window & { accountKey: number; mentions: number }) => {
   const found = db as unknown as Kysely<Found & Schema>
   const places = (kind: PlaceKind, from: keyof Found, key: string, condition: RawBuilder<SqlBool>) =>
     found
       .selectFrom(from)
       .select([
-        sql<'membership' | PlaceKind>`${sql.lit(kind)}`.as('kind'),
+        sql<Kind>`${sql.lit(kind)}`.as('kind'),
         sql<number>`${sql.ref(key)}`.as('key'),
-        sql<number>`0`.as('nio'),
+        sql<number>`0`.as('other'),
         sql<string>`''`.as('name'),
       ])
       .where(condition)
@@ -62,6 +66,12 @@ const membershipsAndPlaces = query((db, $: Window & { accountKey: number }) => {
       'audiences.audience',
       isFound(sql`${sql.table(table)} where ${sql.ref(`${table}.audience`)} = audiences.audience`),
     )
+  const newestMentions = db
+    .selectFrom('mentions')
+    .select(['talk_id as talkKey', 'message_id as messageKey'])
+    .where('account_id', '=', $.accountKey)
+    .orderBy('message_id', 'desc')
+    .limit($.mentions)
   return db
     .with(
       (cte) => cte('mine').materialized(),
@@ -89,7 +99,29 @@ const membershipsAndPlaces = query((db, $: Window & { accountKey: number }) => {
           ),
     )
     .selectFrom('mine')
-    .select([sql<'membership' | PlaceKind>`'membership'`.as('kind'), 'mine.key', 'mine.nio', 'mine.name'])
+    .select([sql<Kind>`'membership'`.as('kind'), 'mine.key', 'mine.nio as other', 'mine.name'])
+    .unionAll(
+      db
+        .selectFrom(newestMentions.as('own_mentions'))
+        .select([
+          sql<Kind>`'mention'`.as('kind'),
+          'own_mentions.messageKey as key',
+          'own_mentions.talkKey as other',
+          sql<string>`''`.as('name'),
+        ]),
+    )
+    .unionAll(
+      db
+        .selectNoFrom([
+          sql<Kind>`'invitation'`.as('kind'),
+          sql<number>`0`.as('key'),
+          sql<number>`0`.as('other'),
+          sql<string>`''`.as('name'),
+        ])
+        .where(
+          isFound(sql`invitations where invitations.account_id = ${$.accountKey} and invitations.state = 'pending'`),
+        ),
+    )
     .unionAll(inOrganizations('request', 'join_requests', isPending, 2))
     .unionAll(inOrganizations('report', 'reports', isOpen, 2))
     .unionAll(inOrganizations('appeal', 'reports', isAppealed, 3))
@@ -117,12 +149,19 @@ const membershipsAndPlaces = query((db, $: Window & { accountKey: number }) => {
     .unionAll(ofAudiences('groupMention', 'group_mentions'))
 })
 
+/** The newest mentions that are looked at, so that old ones cost nothing. */
+const maxMentions = 200
+
 export type Place = { nio: number; name: string }
 
-/** The memberships of a person in organizations that are neither closed nor suspended, and where something may wait. */
+/** A message that mentions somebody. */
+export type Mention = { talkKey: number; messageKey: number }
+
+/** The memberships of a person in organizations that are neither closed nor suspended, and what may wait for them. */
 export type Memberships = {
   organizations: Map<number, Place>
   membershipKeys: number[]
+  mentions: Mention[]
   /** Keys of organizations, memberships or audiences. */
   places: Partial<Record<PlaceKind, number[]>>
 }
@@ -130,17 +169,21 @@ export type Memberships = {
 export async function readMemberships(on: Connection, accountKey: number, window: Window): Promise<Memberships> {
   const organizations = new Map<number, Place>()
   const membershipKeys: number[] = []
+  const mentions: Mention[] = []
   const places: Memberships['places'] = {}
-  for (const { kind, key, nio, name } of await membershipsAndPlaces.all(on, { accountKey, ...window })) {
+  const rows = await membershipsAndPlaces.all(on, { accountKey, ...window, mentions: maxMentions })
+  for (const { kind, key, other, name } of rows) {
     if (kind === 'membership') {
-      organizations.set(nio, { nio, name })
+      organizations.set(other, { nio: other, name })
       membershipKeys.push(key)
+    } else if (kind === 'mention') {
+      mentions.push({ messageKey: key, talkKey: other })
     } else {
       places[kind] ??= []
       places[kind].push(key)
     }
   }
-  return { organizations, membershipKeys, places }
+  return { organizations, membershipKeys, mentions, places }
 }
 
 /** Asks a query about a list of keys, unless it is empty. */

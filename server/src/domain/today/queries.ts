@@ -13,16 +13,6 @@ import { isAppealed, isOpen, isPending, isUnreadDirect } from './conditions.ts'
 
 type Asked = { accountKey: number; count: number }
 
-/** Selects the newest messages that mention a person, so that old ones cost nothing. */
-export const newestMentions = query((db, $: Asked) =>
-  db
-    .selectFrom('mentions')
-    .select(['talk_id as talkKey', 'message_id as messageKey'])
-    .where('account_id', '=', $.accountKey)
-    .orderBy('message_id', 'desc')
-    .limit($.count),
-)
-
 /** Selects the newest messages that mention each group of a person. */
 export const newestGroupMentions = query((db, $: Asked, engine) => {
   const newestOfAudience = db

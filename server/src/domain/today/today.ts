@@ -1,6 +1,5 @@
 import { dayMs } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
-import type { RowOf } from '../../db/prepared.ts'
 import { action } from '../core/action.ts'
 import { newest, type PageRequest, startAfter, toPage } from '../core/page.ts'
 import { invitationsForAccount } from '../invitations/queries.ts'
@@ -19,7 +18,7 @@ import {
   type Waiting,
   type WaitingMessage,
 } from './items.ts'
-import { ifAny, type Place, readMemberships } from './memberships.ts'
+import { ifAny, type Memberships, type Place, readMemberships } from './memberships.ts'
 import {
   appealsWaiting,
   cardsWaiting,
@@ -27,7 +26,6 @@ import {
   groupCardsWaiting,
   messagesWaiting,
   newestGroupMentions,
-  newestMentions,
   reportsWaiting,
   requestsWaiting,
   talksUnread,
@@ -35,9 +33,8 @@ import {
 
 /** The newest of each kind are shown: nobody works through more in a day. */
 const maxOfKind = 100
-/** The newest mentions that are looked at, of the person and of each of their groups. */
-const mentionsSeen = 200
-const groupMentionsSeen = 20
+/** The newest mentions of each group that are looked at. */
+const maxGroupMentions = 20
 /** An assignment is new for so long. */
 const newlyMs = 7 * dayMs
 
@@ -55,15 +52,12 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
 async function findWaiting(on: Connection, accountKey: number, now: number): Promise<Waiting[]> {
   const asked = { accountKey, count: maxOfKind }
   const window = { from: now, to: now + aheadMs }
-  const [person, ownMentions, invitations] = await Promise.all([
-    readMemberships(on, accountKey, window),
-    newestMentions.all(on, { accountKey, count: mentionsSeen }),
-    invitationsForAccount.all(on, { ...asked, before: newest, now }),
-  ])
+  const person = await readMemberships(on, accountKey, window)
   const { organizations, membershipKeys, places } = person
   const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
-  const [mentions, direct, cards, groupCards, requests, reports, appeals, events] = await Promise.all([
-    unreadMentions(on, accountKey, ownMentions, places.groupMention !== undefined),
+  const [mentions, invitations, direct, cards, groupCards, requests, reports, appeals, events] = await Promise.all([
+    unreadMentions(on, accountKey, person),
+    ifAny(places.invitation, () => invitationsForAccount.all(on, { ...asked, before: newest, now })),
     ifAny(places.direct, (keys) => directTalksWaiting.all(on, { membershipKeys: keys, count: maxOfKind })),
     ifAny(membershipKeys, (keys) => cardsWaiting.all(on, { ...cardsAsked, membershipKeys: keys })),
     ifAny(places.groupCard, (keys) => groupCardsWaiting.all(on, { ...cardsAsked, audiences: keys })),
@@ -104,11 +98,12 @@ const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
 async function unreadMentions(
   on: Connection,
   accountKey: number,
-  own: RowOf<typeof newestMentions>[],
-  hasGroupMentions: boolean,
+  { mentions, places }: Memberships,
 ): Promise<WaitingMessage[]> {
-  const ofGroups = hasGroupMentions ? await newestGroupMentions.all(on, { accountKey, count: groupMentionsSeen }) : []
-  const found = [...own, ...ofGroups].toSorted((one, other) => one.messageKey - other.messageKey)
+  const ofGroups = await ifAny(places.groupMention, () =>
+    newestGroupMentions.all(on, { accountKey, count: maxGroupMentions }),
+  )
+  const found = [...mentions, ...ofGroups].toSorted((one, other) => one.messageKey - other.messageKey)
   if (found.length === 0) return []
   const newest = new Map(found.map(({ talkKey, messageKey }) => [talkKey, messageKey]))
   const newestKeys = JSON.stringify([...newest.values()])
