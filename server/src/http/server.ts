@@ -15,6 +15,7 @@ import { ownFormats } from './core/formats.ts'
 import { namesOneHost } from './core/host-header.ts'
 import { watchRoutes, withoutQuery } from './core/known-paths.ts'
 import { legacy } from './core/legacy-reply.ts'
+import { serializerOptions } from './core/plain-texts.ts'
 import { acceptBodies, parseForm } from './core/read-body.ts'
 import { type Route, routesOf } from './core/route.ts'
 import { securityHeaders } from './core/security-headers.ts'
@@ -162,6 +163,7 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
       // The link that stops mails contains an encrypted mail address.
       maxParamLength: 600,
     },
+    serializerOpts: serializerOptions,
     ajv: {
       customOptions: {
         coerceTypes: false,

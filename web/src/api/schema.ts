@@ -4150,20 +4150,27 @@ export interface components {
             title: string;
             /** Format: date-time */
             at: string;
+            /** Format: uri-reference */
             link: string;
             author?: components["schemas"]["Person"];
             talkId?: number;
             messageId?: number;
+            /** Format: uuid */
             boardId?: string;
+            /** Format: uuid */
             cardId?: string;
             /** Format: date-time */
             due?: string | null;
+            /** Format: uuid */
             eventId?: string;
             userId?: string | null;
             occurrence?: string | null;
             start?: string;
+            /** Format: uuid */
             requestId?: string;
+            /** Format: uuid */
             reportId?: string;
+            /** Format: uuid */
             invitationId?: string;
         };
         TodayItemList: {

@@ -18,6 +18,7 @@ import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
 import { imageAddressCompletion } from './image-addresses.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
+import { withPlainTexts } from './plain-texts.ts'
 import { isText } from './read-body.ts'
 import { type CollectedFields, fieldReader } from './read-fields.ts'
 import type { Tag } from './tags.ts'
@@ -172,7 +173,8 @@ function mount(
       if (!reply) return response.send()
       response.type('application/json; charset=utf-8')
       const body = withImageAddresses(family.reply(content ?? {}, status))
-      const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
+      const compile = (schema: TSchema) =>
+        response.compileSerializationSchema(withPlainTexts(schema) as Record<string, unknown>)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
         countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)

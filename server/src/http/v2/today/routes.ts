@@ -5,6 +5,8 @@ import type { Route } from '../../core/route.ts'
 
 const kinds = ['mention', 'direct', 'card', 'event', 'request', 'report', 'appeal', 'invitation'] as const
 
+const Id = Type.String({ format: 'uuid' })
+
 const TodayItem = Type.Object(
   {
     id: Type.String({ description: 'names the item among the others' }),
@@ -15,14 +17,14 @@ const TodayItem = Type.Object(
       description: 'the text of a message, the title of a card or event, or the name of the applicant',
     }),
     at: Time('when it is due or begins, otherwise since when it waits'),
-    link: Type.String({ description: 'a path of the pages' }),
+    link: Type.String({ format: 'uri-reference', description: 'a path of the pages' }),
     author: Type.Optional(Person),
     talkId: Type.Optional(Type.Integer()),
     messageId: Type.Optional(Type.Integer()),
-    boardId: Type.Optional(Type.String()),
-    cardId: Type.Optional(Type.String()),
+    boardId: Type.Optional(Id),
+    cardId: Type.Optional(Id),
     due: Type.Optional(nullable(Time('when a card is due'))),
-    eventId: Type.Optional(Type.String()),
+    eventId: Type.Optional(Id),
     userId: Type.Optional(
       nullable(Type.String({ description: 'whose event it is; null for an event of the organization' })),
     ),
@@ -30,9 +32,9 @@ const TodayItem = Type.Object(
     start: Type.Optional(
       Type.String({ description: 'when an event begins, as in its calendar: a date if it takes the whole day' }),
     ),
-    requestId: Type.Optional(Type.String()),
-    reportId: Type.Optional(Type.String()),
-    invitationId: Type.Optional(Type.String()),
+    requestId: Type.Optional(Id),
+    reportId: Type.Optional(Id),
+    invitationId: Type.Optional(Id),
   },
   { title: 'TodayItem', description: 'with the ids to answer it by' },
 )
