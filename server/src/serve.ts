@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type OpenApp, openApp } from './app.ts'
 import { steadyClock } from './clock.ts'
+import { freeMemoryWhenIdle } from './concurrency/free-memory-when-idle.ts'
 import type { Config } from './config.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openWebApp } from './http/pages/web-app.ts'
@@ -42,5 +43,6 @@ async function listen(config: Config, log: Logger, withPages: boolean, peers?: P
   const address = await server.listen({ port: config.port, host: config.host })
   // start.mjs kept the space of young objects small.
   setFlagsFromString('--semi-space-growth-factor=16')
+  freeMemoryWhenIdle()
   return { app, server, address }
 }

@@ -1,14 +1,10 @@
 import { Transform } from 'node:stream'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from './collect-garbage.ts'
 
 /** Few enough buffers to stay in the caches of the processor, and enough that a collection costs little for each. */
 const collectEveryBytes = 8 * 1024 * 1024
 
-type Collector = (options: { type: 'minor' }) => void
-
 let bytesSince = 0
-let collector: Collector | undefined
 
 /**
  * Frees the buffers of a file that passes through, after every 8 MiB. They are outside of V8's heap, which lets 32 MiB of
@@ -19,13 +15,7 @@ export function noteBufferUsed(bytes: number): void {
   bytesSince += bytes
   if (bytesSince < collectEveryBytes) return
   bytesSince = 0
-  collector ??= exposeCollector()
-  collector({ type: 'minor' })
-}
-
-function exposeCollector(): Collector {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc')
+  collectGarbage({ type: 'minor' })
 }
 
 /** Passes chunks on, and frees their buffers. */

@@ -18,7 +18,7 @@ test('there are sources to look at', () => {
 
 test('no text is evaluated as code, except the name of the garbage collector', () => {
   assert.deepEqual(filesWith(/\beval\(|\bnew Function\b|['"](node:)?vm['"]/), [
-    'server/src/concurrency/buffer-garbage.ts',
+    'server/src/concurrency/collect-garbage.ts',
   ])
 })
 
