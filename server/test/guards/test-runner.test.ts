@@ -18,6 +18,14 @@ const contents = {
   empty: 'export {}',
   exit: `${importTest}test('exit', () => process.exit(3))`,
   late: `${importTest}test('late', () => { setTimeout(() => { throw new Error('too late') }, 1) })`,
+  stray: `${importTest}let ended = 0
+    test('stray', async () => {
+      await null
+      after(() => { ended++ })
+      void (async () => { await null; throw new Error('gone astray') })()
+      await new Promise(setImmediate)
+    })
+    test('good', () => { if (ended !== 1) throw new Error('the hook belongs to another test') })`,
   hanging: `${importTest}test('hanging', () => { setInterval(() => {}, 1000) })`,
 }
 type Name = keyof typeof contents
@@ -60,6 +68,8 @@ describe('the test runner', { concurrency: true }, () => {
     ['hook', /the hook failed/, 1],
     ['broken', /no-such-file/, 0],
     ['empty', /it has no test/, 0],
+    // What a test starts belongs to it, also behind an await.
+    ['stray', /gone astray/, 1],
   ]
   for (const [name, why, passed] of failures) {
     test(`a file fails, and the others do not: ${name}`, async () => {
