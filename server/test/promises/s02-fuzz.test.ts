@@ -49,6 +49,21 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 )
 
+const addressesOf = (path: string) => new RegExp(`^${path.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/**
+ * The paths whose addresses are also addresses of another path, which has a name where they have a fixed segment. Every reply
+ * is looked up among them, so they are found once.
+ */
+const rivalsOf = new Map(
+  Object.keys(document.paths).map((path) => [
+    path,
+    Object.keys(document.paths)
+      .filter((other) => other !== path && addressesOf(path).test(other))
+      .map((other) => ({ path: other, addresses: addressesOf(other) })),
+  ]),
+)
+
 /** The stream of live events does not end by itself. */
 const isStream = ({ path, method }: FuzzedOperation) => path === '/v2/events' && method === 'GET'
 
@@ -125,6 +140,7 @@ onEachEngine(
     /** Replaces placeholders by the ids of existing things. */
     const withIds = async <T>(value: T, request: FuzzedRequest): Promise<T> => {
       let written = JSON.stringify(value)
+      if (!written.includes('«')) return value
       for (const [mark, thing = ''] of new Set([...written.matchAll(/«(\w+)»/g)])) {
         written = written.replaceAll(mark, await scenario.find(thing, request.who))
       }
@@ -194,14 +210,6 @@ onEachEngine(
  * the boards, and that path may not take the method.
  */
 function answeringAt(meant: FuzzedOperation, url: string): FuzzedOperation | undefined {
-  const fitting = operations.filter(({ path }) => addressesOf.get(path)?.test(url))
-  const [closest = meant] = fitting.sort((one, other) => namesIn(one.path) - namesIn(other.path))
-  return operations.find(({ method, path }) => method === meant.method && path === closest.path)
+  const { path } = rivalsOf.get(meant.path)?.find(({ addresses }) => addresses.test(url)) ?? meant
+  return operations.find((each) => each.method === meant.method && each.path === path)
 }
-
-const namesIn = (path: string) => path.split('{').length
-
-/** The addresses of each path, compiled once, because every reply is looked up among all of them. */
-const addressesOf = new Map(
-  operations.map(({ path }) => [path, new RegExp(`^${path.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)]),
-)
