@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { outcomeOf, type TestReply } from './atrium.ts'
 import { reportFigure } from './report-figure.ts'
 
-const rounds = Number(process.env.ATRIUM_RACES ?? 15)
+const rounds = Number(process.env.ATRIUM_RACES ?? 6)
 
 /** Races since the last report. */
 let raceCount = 0
