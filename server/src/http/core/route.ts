@@ -130,8 +130,8 @@ function mount(
   const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? Empty, status)
   const withImageAddresses = imageAddressCompletion(app.config.publicUrl, reply ?? Empty)
   // The functions are compiled on first use. Fastify would compile those of all routes at the start, which takes a fifth of it.
-  let validate: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
-  let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
+  let validate: Validate | undefined
+  let serialize: Serialize | undefined
   let writePieces: ReturnType<typeof pieceWriter> | undefined
 
   const options: RouteOptions = {
@@ -151,7 +151,7 @@ function mount(
       requireToken(permission, caller)
       if (isForOperators(permission)) await requireOperator(app, app.db, caller)
       if (operation.fields) {
-        validate ??= request.compileValidationSchema(operation.fields, 'body')
+        validate ??= validatorFor(operation.fields, request)
         if (!validate(clipFields(found))) throw invalidFields(validate.errors as Violation[])
       }
       const answered = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
@@ -173,8 +173,7 @@ function mount(
       if (!reply) return response.send()
       response.type('application/json; charset=utf-8')
       const body = withImageAddresses(family.reply(content ?? {}, status))
-      const compile = (schema: TSchema) =>
-        response.compileSerializationSchema(withPlainTexts(schema) as Record<string, unknown>)
+      const compile = (schema: TSchema) => serializerFor(schema, response)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
         countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)
@@ -187,6 +186,21 @@ function mount(
   if (operation.takesFile) mountForFiles(server, options)
   else server.route(options)
 }
+
+type Validate = ReturnType<FastifyRequest['compileValidationSchema']>
+type Serialize = ReturnType<FastifyReply['compileSerializationSchema']>
+
+/** Compiled functions by the text of their schema. Equal schemas of both path families share them, as do all nodes of a process. */
+const validators = new Map<string, Validate>()
+const serializers = new Map<string, Serialize>()
+
+const validatorFor = (schema: TSchema, request: FastifyRequest): Validate =>
+  validators.getOrInsertComputed(JSON.stringify(schema), () => request.compileValidationSchema(schema, 'body'))
+
+const serializerFor = (schema: TSchema, response: FastifyReply): Serialize =>
+  serializers.getOrInsertComputed(JSON.stringify(schema), () =>
+    response.compileSerializationSchema(withPlainTexts(schema) as Record<string, unknown>),
+  )
 
 /** Mounts a route that gets every body unread. A body that was not read completely is discarded after an error. */
 function mountForFiles(server: FastifyInstance, options: RouteOptions): void {
