@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientAddress, type Http2Client, openHttp2Client } from '../support/http2-client.ts'
 import { password, uniqueName } from '../support/people.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
+import { migratedPostgresDatabase } from '../support/postgres.ts'
 import { freePort, type ServiceProcess, serviceStarterOfSuite, temporaryFolder } from '../support/service-process.ts'
 import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts'
 import { until } from '../support/until.ts'
@@ -12,14 +13,15 @@ import { manyAccounts } from '../support/writers.ts'
 
 const host = 'receiver.example'
 const fileBytes = 5 * 1024 * 1024
-/** The number of clients that write without a pause while nodes are restarted. */
+/** The number of clients that write while nodes are restarted, and the pause of each: without, they would use all cores. */
 const clients = 6
+const pauseMs = 20
 
 describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => {
   const folder = temporaryFolder()
   const startNode = serviceStarterOfSuite()
   const nodes: { port: number; workers: string; service: ServiceProcess }[] = []
-  let database: Awaited<ReturnType<typeof freshPostgresDatabase>>
+  let database: Awaited<ReturnType<typeof migratedPostgresDatabase>>
   let proxy: TlsProxy
   let client: Http2Client
 
@@ -36,7 +38,7 @@ describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => 
     })
 
   before(async () => {
-    database = await freshPostgresDatabase()
+    database = await migratedPostgresDatabase()
     // The workers of a node announce the stop, and stop, together.
     for (const workers of ['1', '2']) {
       const port = await freePort()
@@ -126,6 +128,7 @@ describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => 
         ]
         posted.add(message)
         for (const { status } of replies) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await sleep(pauseMs)
       }
       own.close()
     }
