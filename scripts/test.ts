@@ -162,7 +162,8 @@ async function runOnDatabases(jobs: Job[]): Promise<Outcome[]> {
 async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
-    cluster = await startPostgres(testSettings)
+    // Databases of tests are dropped before they would need it.
+    cluster = await startPostgres({ ...testSettings, autovacuum: 'off' })
     process.env.TEST_POSTGRES_URL = cluster.url
     await makePostgresTemplate()
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { onlyServer } from '../../src/db/postgres-primary.ts'
@@ -29,20 +29,23 @@ async function createDatabase(template: string) {
   }
   const name = `test_${randomBytes(8).toString('hex')}`
   // Copying the files takes half the time of writing every page to the log of changes as well.
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  await serverAt(serverUrl).query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     name,
     url: Object.assign(new URL(serverUrl), { pathname: name }).href,
-    drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      await serverAt(serverUrl).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
 }
 
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+let connection: Pool | undefined
+
+/** One connection of this process creates and drops all databases, because a new one costs as much as a database. */
+function serverAt(connectionString: string): Pool {
+  if (connection) return connection
+  connection = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The server may stop before this process.
+  connection.on('error', () => {})
+  return connection
 }
