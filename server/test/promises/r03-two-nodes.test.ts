@@ -19,7 +19,7 @@ import {
 } from '../support/writers.ts'
 
 /** Number of kills; `npm run prove` sets 20. */
-const kills = Number(process.env.ATRIUM_NODE_KILLS ?? 2)
+const kills = Number(process.env.ATRIUM_NODE_KILLS ?? 1)
 /** Number of times that a token and a role are revoked. */
 const revocations = 10 * kills
 

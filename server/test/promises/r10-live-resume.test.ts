@@ -8,7 +8,7 @@ import { listenTo } from '../support/listener.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
 /** Total number of dropped connections; `npm run prove` sets 1,000. */
-const drops = Number(process.env.ATRIUM_DROPS ?? 200)
+const drops = Number(process.env.ATRIUM_DROPS ?? 60)
 const listeners = 8
 const opening = 'Hello'
 

@@ -147,13 +147,13 @@ for (const engine of engines) {
       }
       const place = await newPlace(engine)
       const env = { ...place.env, BACKUP_PASSPHRASE: passphrase }
-      for (const [how, bytes] of Object.entries(damaged)) {
+      // Reading is the same for both engines, and each time makes a database. What PostgreSQL undoes is a backup of which some is loaded.
+      const readsAll = engine === 'sqlite' || process.env.ATRIUM_PROVE
+      const tried = Object.entries(damaged).filter(([how]) => readsAll || /in the middle|manifest/.test(how))
+      for (const [how, bytes] of tried) {
         const copy = join(newFolder(), 'damaged.tar')
         writeFileSync(copy, bytes)
-        // Verifying is the same for both engines, and each time makes a database.
-        if (engine === 'sqlite' || process.env.ATRIUM_PROVE) {
-          await assert.rejects(verifyHere(copy, passphrase), { message: /^(The|This) / }, how)
-        }
+        if (readsAll) await assert.rejects(verifyHere(copy, passphrase), { message: /^(The|This) / }, how)
         await assert.rejects(restoreHere(copy, env), { message: /^(The|This) / }, how)
         const left = listed(place.path).filter((name) => /atrium\.db|secret\.key|^files\/.*\/[0-9a-f]{2}\/./.test(name))
         assert.deepEqual(left, [], how)

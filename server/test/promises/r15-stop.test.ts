@@ -132,7 +132,7 @@ for (const [way, { stop, exit, withWorkers }] of Object.entries(ways)) {
       const sending = Array.from({ length: clients }, (_, i) =>
         keepSending(`http://127.0.0.1:${npm.port}`, i % 2 === 0, `client_${i}`, load),
       )
-      await until('there is load', () => load.answered >= 300)
+      await until('there is load', () => load.answered >= 100)
       stop(npm)
       await Promise.all(sending)
       assert.deepEqual(await npm.exit, exit)

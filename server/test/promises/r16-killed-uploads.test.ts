@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 import { manyAccounts, type Office, openOffice } from '../support/writers.ts'
 
 /** Number of acknowledged uploads with their messages; `npm run prove` sets 200. */
-const uploads = Number(process.env.ATRIUM_KILLED_UPLOADS ?? 20)
+const uploads = Number(process.env.ATRIUM_KILLED_UPLOADS ?? 10)
 const uploadsPerKill = 10
 const writers = 4
 
