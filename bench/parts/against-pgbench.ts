@@ -32,7 +32,7 @@ export const measureAgainstPgbench: Part = async (databases, quick) => {
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
   const warmUps = quick ? 0 : 1
   const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
   let talks: number[] = []
   const database = await databases.makeWith(async (url) => {
     await seed(url, usualDataset(quick))
@@ -52,7 +52,7 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
       const requests = talks.map((talk) => postTo(club.organization, talk, messageText))
       const turns = [
         async () => ours.push((await cheapLoad(service, requests, amount, databases.folder)).perSecond),
-        async () => pgbench.push(await perSecondByPgbench(theirs, talks, databases.folder, quick ? 1 : 3)),
+        async () => pgbench.push(await perSecondByPgbench(theirs, talks, databases.folder, quick)),
       ]
       for (const turn of round % 2 === 1 ? turns : turns.reverse()) await turn()
     }
@@ -97,7 +97,7 @@ async function addTalks(databaseUrl: string): Promise<number[]> {
 }
 
 /** Posts by one statement: the next number of the talk, the message and its live event. */
-async function perSecondByPgbench(url: string, talks: number[], folder: string, seconds: number): Promise<number> {
+async function perSecondByPgbench(url: string, talks: number[], folder: string, quick: boolean): Promise<number> {
   const script = join(folder, 'post.sql')
   writeFileSync(
     script,
@@ -109,7 +109,8 @@ insert into live_events (tx, kind, talk_id, data, created_at)
   select pg_current_xact_id()::text::bigint, 'message.posted', talk_id, '{"message":"${messageText}"}', 1 from inserted;
 `,
   )
-  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', script, url]
+  const amount = quick ? ['-t', '1'] : ['-T', '3']
+  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', ...amount, '-f', script, url]
   const { stdout } = await promisify(execFile)('pgbench', args)
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }

@@ -18,7 +18,7 @@ export const measureAgainstTheLimit: Part = async (databases, quick) => {
   // The JIT compiler needs the first seconds under load.
   const warmUps = quick ? 0 : 2
   const rounds = quick ? 1 : 7
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
   const database = await databases.make(usualDataset(quick))
   const limit = await startLimit(await databases.copy(database), databases.folder)
   const logging = await startService(await databases.copy(database), databases.folder)

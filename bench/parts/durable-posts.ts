@@ -25,13 +25,13 @@ export const measureDurablePosts: Part = async (databases, quick) => [
 
 async function measure(databases: Databases, quick: boolean, fsyncDelayMs: number): Promise<Row> {
   const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
   const database = await databases.make(usualDataset(quick))
   const each = await startLimit(await databases.copy(database), databases.folder, 'each', { fsyncDelayMs })
   const service = await startService(database, databases.folder, {}, { fsyncDelayMs })
   const shared: Load[] = []
   const single: Load[] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = quick ? 1 : 0; round <= rounds; round++) {
     printStatus(`${databases.engine}, durable posts, fsync ${fsyncDelayMs} ms longer, round ${round} of ${rounds}`)
     const [ours, one] = [await load(service, posts, amount), await load(each, posts, amount)]
     if (round === 0) continue

@@ -25,7 +25,7 @@ export const measureGroups: Part = async (databases, quick) => [
 async function measureTalks(databases: Databases, quick: boolean): Promise<Row[]> {
   const warmUps = quick ? 0 : 1
   const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 2 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 2 }) }
   const database = await databases.make(usualDataset(quick))
   const withGroup = await startService(await databases.copy(database), databases.folder, { LOG_LEVEL: 'warn' })
   const without = await startService(database, databases.folder, { LOG_LEVEL: 'warn' })

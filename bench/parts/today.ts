@@ -14,7 +14,7 @@ const memberList = operations['list 20 members'] ?? []
 export const measureToday: Part = async (databases, quick) => {
   const warmUps = quick ? 0 : 1
   const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 2 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 2 }) }
   const database = await databases.make(usualDataset(quick))
   const service = await startService(database, databases.folder, { LOG_LEVEL: 'warn' })
   await fillTodayOf(service)

@@ -23,7 +23,7 @@ export const measureWorkers: Part = (databases, quick) => databases.onAllCores((
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
   const warmUps = quick ? 0 : 2
   const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
+  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
   const database = await databases.make(usualDataset(quick))
   const start = async (workers: number) => {
     const settings = { WORKERS: String(workers), LOG_LEVEL: 'warn' }
