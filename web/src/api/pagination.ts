@@ -9,9 +9,14 @@ export const cursorPages = {
 
 type ListInPages = { hasNextPage: boolean; isFetching: boolean; fetchNextPage(): unknown }
 
-/** Loads all pages, for components that search a whole list. */
-export function useAllPages({ hasNextPage, isFetching, fetchNextPage }: ListInPages): void {
+/**
+ * Loads all pages, for components that search a whole list, while they are wanted. A component renders again when a property
+ * of a query changes that it has read, so a complete list does not read whether it is being fetched.
+ */
+export function useAllPages(list: ListInPages, { isWanted = true } = {}): void {
+  const { hasNextPage, fetchNextPage } = list
+  const isDue = isWanted && hasNextPage && !list.isFetching
   useEffect(() => {
-    if (hasNextPage && !isFetching) fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    if (isDue) fetchNextPage()
+  }, [isDue, fetchNextPage])
 }

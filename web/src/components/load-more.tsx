@@ -11,16 +11,22 @@ type Props = {
   >
 }
 
-/** Loads the next page of a list when the end comes into view. After a failure it waits for a click. */
+/**
+ * Loads the next page of a list when the end comes into view. After a failure it waits for a click. A complete list reads no
+ * other property of the query, so that it is not rendered again when it is fetched again.
+ */
 export function LoadMore({ list }: Props) {
+  return list.hasNextPage && <NextPage list={list} />
+}
+
+function NextPage({ list }: Props) {
   const t = useTranslations()
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
-  const isDue = entry?.isIntersecting && hasNextPage && !isFetching && !isFetchNextPageError
+  const isDue = entry?.isIntersecting && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (isDue) fetchNextPage()
   }, [isDue, fetchNextPage])
-  if (!hasNextPage) return null
   return (
     <Center ref={ref}>
       <Button variant="subtle" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -46,12 +46,10 @@ function Layout({ children }: Props) {
   const t = useTranslations()
   const { pathname } = useLocation()
   const [menuOpen, menu] = useDisclosure()
-  const { online } = useNetwork()
   const nio = useNio()
-  const isApple = ['macos', 'ios'].includes(useOs())
+  const isApple = ['macos', 'ios'].includes(useOs({ getValueInEffect: false }))
   const content = useRef<HTMLElement>(null)
   useLiveConnection()
-  const mentions = useMentions()
 
   // Screen readers start at the content of a new page.
   const shown = useRef(pathname)
@@ -72,9 +70,7 @@ function Layout({ children }: Props) {
         {t('common.skipToContent')}
       </a>
       <AppShell.Header className={classes.header}>
-        <Indicator hiddenFrom="sm" color="red" offset={4} disabled={mentions === 0}>
-          <Burger opened={menuOpen} onClick={menu.toggle} size="sm" aria-label={t('common.menu')} />
-        </Indicator>
+        <MenuButton isOpen={menuOpen} onClick={menu.toggle} />
         <UnstyledButton component={Link} to="/" aria-label="Atrium" visibleFrom="xs">
           <Group gap="xs" wrap="nowrap">
             <img src={mark} alt="" width={28} height={28} />
@@ -103,11 +99,7 @@ function Layout({ children }: Props) {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={content} tabIndex={-1}>
-        {!online && (
-          <Text role="status" size="sm" ta="center" className={classes.offline}>
-            {t('common.offline')}
-          </Text>
-        )}
+        <OfflineNote />
         <Announcement />
         <Outlet />
       </AppShell.Main>
@@ -116,6 +108,28 @@ function Layout({ children }: Props) {
       <GlobalCommands />
       {children}
     </AppShell>
+  )
+}
+
+/** The button of the menu on a phone. Only it renders again when the number of unread mentions changes. */
+function MenuButton({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) {
+  const t = useTranslations()
+  const mentions = useMentions()
+  return (
+    <Indicator hiddenFrom="sm" color="red" offset={4} disabled={mentions === 0}>
+      <Burger opened={isOpen} onClick={onClick} size="sm" aria-label={t('common.menu')} />
+    </Indicator>
+  )
+}
+
+function OfflineNote() {
+  const t = useTranslations()
+  const { online } = useNetwork()
+  if (online) return null
+  return (
+    <Text role="status" size="sm" ta="center" className={classes.offline}>
+      {t('common.offline')}
+    </Text>
   )
 }
 

@@ -7,7 +7,7 @@ import type { LiveData } from '../live/live.ts'
 import { useLive } from '../live/use-live.ts'
 import { setFavicon } from './favicon.ts'
 
-/** The number of unread mentions in all organizations. The layout calls it once, which keeps the number current. */
+/** The number of unread mentions in all organizations. One component calls it, which keeps the number current. */
 export function useMentions(): number {
   const { nicHandle } = useAccount()
   const total = useOwnOrganizations().reduce((sum, { unreadMentions }) => sum + unreadMentions, 0)

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, useDirection } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconQuote, IconStrikethrough } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/language.tsx'
 import { applyEdit } from './apply-edit.ts'
 import classes from './markdown.module.css'
@@ -38,10 +38,15 @@ export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean 
   return true
 }
 
-/** Buttons that format the selection of a text field. They are one stop of the Tab key; arrows move between them. */
-export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+type Props = { field: RefObject<HTMLTextAreaElement | null> }
+
+/**
+ * Buttons that format the selection of a text field. They are one stop of the Tab key; arrows move between them. Typing
+ * does not render them again.
+ */
+export const FormatToolbar = memo(function FormatToolbar({ field }: Props) {
   const t = useTranslations()
-  const isApple = ['macos', 'ios'].includes(useOs())
+  const isApple = ['macos', 'ios'].includes(useOs({ getValueInEffect: false }))
   const isRightToLeft = useDirection().dir === 'rtl'
   const [current, setCurrent] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
@@ -93,4 +98,4 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
       })}
     </div>
   )
-}
+})

@@ -22,7 +22,7 @@ export function useAnswers(nio: string, event: CalendarEvent, { all }: { all: bo
   const answers = useMemo(() => list.data?.pages.flatMap((page) => page.answers) ?? [], [list.data])
   const mine = answers.find(({ person }) => person.nicHandle === nicHandle)
   const isSought = all || (event.myAnswer !== null && !mine)
-  useAllPages({ ...list, hasNextPage: list.hasNextPage && isSought })
+  useAllPages(list, { isWanted: isSought })
   const refreshSoon = useThrottledCallback(() => refreshAnswers(nio, event), maxRefreshMs)
   useLive('calendar.changed', ({ eventId }) => {
     if (eventId === event.id) refreshSoon()

@@ -21,7 +21,7 @@ export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talk
 export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
   const all = { params: { path: { orgaId: nio }, query: { limit: maxPageSize } } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}', all, { ...cursorPages, enabled })
-  useAllPages({ ...list, hasNextPage: enabled && list.hasNextPage })
+  useAllPages(list, { isWanted: enabled })
   return list
 }
 

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useArchiveTalk } from './archive-talk.ts'
@@ -31,8 +31,8 @@ import { useTalkRights } from './talk-rights.ts'
 import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 
-/** The title of a talk, its participants and its menu. */
-export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
+/** The title of a talk, its participants and its menu. Typing a message does not render it again. */
+export const TalkHeader = memo(function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
   const { number } = useFormats()
   const titleOf = useTalkTitle()
@@ -82,7 +82,7 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
       {asked === 'leave' && <LeaveTalk nio={nio} talk={talk} onClose={close} />}
     </PaneHeader>
   )
-}
+})
 
 type MenuProps = { nio: string; talk: Talk; ask(what: 'rename' | 'report' | 'leave'): void }
 
