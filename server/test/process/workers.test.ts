@@ -43,6 +43,8 @@ const newSqliteFile = () => `sqlite:${migratedSqliteFile(join(folder.path, `atri
 const newDatabase = async (engine: Engine): Promise<{ url: string; drop?(): Promise<void> }> =>
   engine === 'sqlite' ? { url: newSqliteFile() } : migratedPostgresDatabase()
 
+const startTwo = () => startService({ DATABASE_URL: newSqliteFile(), WORKERS: '2' })
+
 async function stop(service: ServiceProcess): Promise<void> {
   service.signal('SIGTERM')
   assert.deepEqual(await service.exit, { code: 0, signal: null })
@@ -281,25 +283,16 @@ for (const engine of engines) {
       for (const client of clients) client.close()
     })
 
-    // The supervisor does the same on both engines, so each of them shows one way.
-    if (engine === 'sqlite') {
-      test('stop when their supervisor does', async () => {
-        await stop(service)
-        assert.ok(!processesOf(service).some(isRunning))
-      })
-    } else {
-      test('end when their supervisor is killed', async () => {
-        service.signal('SIGKILL')
-        await service.exit
-        await until('the workers have ended', () => !processesOf(service).some(isRunning))
-      })
-    }
+    test('stop when their supervisor does', async () => {
+      await stop(service)
+      assert.ok(!processesOf(service).some(isRunning))
+    })
   })
 }
 
 describe('a supervisor', () => {
   test('waits longer before each further restart of a worker, logs it, and can be stopped meanwhile', async () => {
-    const service = await startService({ DATABASE_URL: newSqliteFile(), WORKERS: '2' })
+    const service = await startTwo()
     const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
     for (let kills = 0; kills < 3; kills++) {
       await until('it is ready', () => processesOf(service).length === 2 + kills)
@@ -311,6 +304,14 @@ describe('a supervisor', () => {
       ended().map(({ delayMs }) => delayMs),
       [250, 500, 1000],
     )
+  })
+
+  test('takes its workers along when it is killed', async () => {
+    const service = await startTwo()
+    const processes = processesOf(service)
+    service.signal('SIGKILL')
+    await service.exit
+    await until('the workers have ended', () => !processes.some(isRunning))
   })
 
   test('ends with one sentence when the workers cannot start', async (t) => {
