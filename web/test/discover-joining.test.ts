@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { callsOf, createOrganization } from '../../server/test/support/clubs.ts'
 import { type Person, password, uniqueName } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -136,7 +136,7 @@ describe('joining from Discover', () => {
       await page.getByRole('article').nth(1).waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
-      await page.goto(`${here.url}/discover/${nio}`)
+      await goTo(page, `/discover/${nio}`)
       await page.locator('main').getByRole('button').last().click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       await assertAccessible(page)

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, untilFocused } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, untilFocused } from './support/atrium-in-browser.ts'
 import { tabTo } from './support/boards.ts'
 import { article, type Club, newClub, type Talk } from './support/club.ts'
 import { image, postFiles, upload } from './support/files.ts'
@@ -91,9 +91,9 @@ describe('The page of files', () => {
     await shows(['poster.png'])
     await page.reload()
     await shows(['poster.png'])
-    await page.goto(`${here.url}${path()}?by=${club.administrator.nicHandle}`)
+    await goTo(page, `${path()}?by=${club.administrator.nicHandle}`)
     await shows(['plan of the hall.png'])
-    await page.goto(`${here.url}${path()}?talk=${talk.id}`)
+    await goTo(page, `${path()}?talk=${talk.id}`)
     await shows(['minutes.txt', 'plan of the hall.png'])
     await page.getByRole('searchbox').fill('nowhere')
     await page.getByRole('heading', { name: words('files.nothingFound') }).waitFor()

@@ -118,7 +118,7 @@ describe('Ways to a page', () => {
       .click()
     await page.waitForURL((url) => !url.searchParams.has('event'))
 
-    await page.goto(`${here.url}/o/${nio}`)
+    await goTo(page, `/o/${nio}`)
     await page
       .getByRole('link', { name: /Training/ })
       .nth(1)

@@ -40,7 +40,7 @@ describe('Images', () => {
   })
 
   test('nothing moves when they are loaded', async () => {
-    const page = await here.visit('/', { signedInAs: club.member })
+    const page = await here.newTab({ signedInAs: club.member })
     const hold = Promise.withResolvers<void>()
     await page.context().route('**/thumbnail?*', async (route) => {
       await hold.promise
@@ -132,7 +132,7 @@ describe('Images', () => {
   })
 
   test('an expired ticket is replaced, and a deleted image leaves its place', async () => {
-    const page = await here.visit('/', { signedInAs: club.member })
+    const page = await here.newTab({ signedInAs: club.member })
     let refused = 0
     await page.context().route('**/thumbnail?*', (route) => {
       if (refused >= 1) return route.continue()

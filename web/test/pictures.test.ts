@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { contrastOf } from './support/appearance.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, untilInPage } from './support/atrium-in-browser.ts'
 import { article, newClub } from './support/club.ts'
 import { image } from './support/files.ts'
 import { boxOf } from './support/places.ts'
@@ -72,7 +72,7 @@ describe('Avatars and logos', () => {
       headers,
     })
     assert.ok(reply.status < 300, reply.text)
-    const page = await here.visit('/', { signedInAs: club.member })
+    const page = await here.newTab({ signedInAs: club.member })
     const hold = Promise.withResolvers<void>()
     await page.context().route(/\?size=\d+$/, async (route) => {
       await hold.promise
@@ -105,7 +105,7 @@ describe('Avatars and logos', () => {
     await page.getByText(words('picture.saved')).waitFor()
     const others = await here.visit(`/o/${club.nio}`, { signedInAs: club.member })
     await others.locator('main .mantine-Avatar-root img').first().waitFor()
-    await others.goto(`${here.url}/o/${club.nio}/settings`)
+    await goTo(others, `/o/${club.nio}/settings`)
     await others.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await others.getByRole('button', { name: words('picture.choose') }).count(), 0)
   })

@@ -112,7 +112,8 @@ export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): 
 
 /**
  * Goes to a page of Atrium by its address. As a link does, it loads only the first page of a tab: further ones take a
- * fraction of the time of a visit. An address without a page is between them, so that nothing is left of the page before.
+ * fraction of the time of a visit. An address without a page is between them, so that nothing is left of the page before. It
+ * is in the organization of the page, if there is one, because the layout with the navigation stays there.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const { origin, pathname } = new URL(page.url())
@@ -122,7 +123,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }
   const push = (to: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)})`)
   const notFound = page.locator('.tabler-icon-map-off')
-  await push('/address-without-a-page')
+  const [organization = ''] = /^\/o\/\d+/.exec(path) ?? []
+  await push(`${organization}/address-without-a-page`)
   await notFound.waitFor()
   await push(path)
   await notFound.waitFor({ state: 'detached' })
