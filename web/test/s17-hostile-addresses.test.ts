@@ -97,7 +97,7 @@ describe('S17: hostile addresses', () => {
 
   test('as the way back after signing in, and for somebody who is signed in', async () => {
     const known = ['https://evil.example', '/\t/evil.example', '/.//evil.example']
-    const others = foreignAddresses.filter((address, index) => address.isWellFormed() && (isLong || index % 40 === 0))
+    const others = isLong ? foreignAddresses.filter((address) => address.isWellFormed()) : []
     const backs = [...known, ...others]
     const guest = await here.visit('/sign-in')
     const watch = new Watch(guest.context(), here.url)
