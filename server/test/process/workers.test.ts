@@ -51,12 +51,15 @@ async function stop(service: ServiceProcess): Promise<void> {
   assert.equal(service.log().at(-1)?.msg, 'stopped')
 }
 
+const readinessOf = (service: ServiceProcess) => service.log().filter(({ msg }) => msg === 'a worker is ready')
+
 /** Returns the processes of the workers that have been ready so far, in this order. */
-const processesOf = (service: ServiceProcess) =>
-  service
-    .log()
-    .filter(({ msg }) => msg === 'a worker is ready')
-    .map(({ processId }) => Number(processId))
+const processesOf = (service: ServiceProcess) => readinessOf(service).map(({ processId }) => Number(processId))
+
+/** Returns the last process of each worker. Another program may have the id of one that was replaced. */
+const currentProcessesOf = (service: ServiceProcess) => [
+  ...new Map(readinessOf(service).map(({ worker, processId }) => [worker, Number(processId)])).values(),
+]
 
 const isRunning = (processId: number) => {
   try {
@@ -139,7 +142,7 @@ for (const engine of engines) {
       await untilAllAreSent()
       const replaced = processesOf(service).length + 1
       // The first candidate leads.
-      process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
+      process.kill(processesOf(service)[0] ?? assert.fail('no worker was ready'), 'SIGKILL')
       await until('it is replaced', () => processesOf(service).length === replaced)
       const afterwards = await register(10)
       await untilAllAreSent()
@@ -235,7 +238,7 @@ for (const engine of engines) {
         let writers = await startWriting(service.url, office, acknowledged, 12)
         await until('there are writes', () => countOf(acknowledged) > 40)
         const replaced = processesOf(service).length + 1
-        await cause(processesOf(service).find(isRunning) ?? assert.fail('no worker runs'))
+        await cause(currentProcessesOf(service)[0] ?? assert.fail('no worker runs'))
         const before = countOf(acknowledged)
         await until('the others continue', () => countOf(acknowledged) > before + 40)
         // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
@@ -285,7 +288,7 @@ for (const engine of engines) {
 
     test('stop when their supervisor does', async () => {
       await stop(service)
-      assert.ok(!processesOf(service).some(isRunning))
+      assert.ok(!currentProcessesOf(service).some(isRunning))
     })
   })
 }
@@ -296,7 +299,7 @@ describe('a supervisor', () => {
     const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
     for (let kills = 0; kills < 3; kills++) {
       await until('it is ready', () => processesOf(service).length === 2 + kills)
-      process.kill(processesOf(service).at(-1) ?? 0, 'SIGKILL')
+      process.kill(processesOf(service).at(-1) ?? assert.fail('no worker was ready'), 'SIGKILL')
       await until('its end is noticed', () => ended().length === 1 + kills)
     }
     await stop(service)
