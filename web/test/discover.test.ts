@@ -88,7 +88,7 @@ describe('Discover', () => {
     await page.getByLabel('More details (optional)').fill('It is a rowing club.')
     await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('Report sent. Thank you!').waitFor()
-    await page.goto(`${here.url}/me/reports`)
+    await goTo(page, '/me/reports')
     const card = page.getByRole('article')
     await card.getByText('Open', { exact: true }).waitFor()
     await card.getByText('Impersonates someone else').waitFor()

@@ -5,7 +5,7 @@ import { newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -117,7 +117,7 @@ describe('Groups', () => {
     await until('nobody is assigned', async () => (await assigned()).length === 0)
 
     const calendar = `/v2/workplace/users/${nio}/${administrator.nicHandle}/calendar`
-    await page.goto(`${here.url}/o/${nio}/calendar?view=month&day=2027-03-16`)
+    await goTo(page, `/o/${nio}/calendar?view=month&day=2027-03-16`)
     await page.locator('td[data-day="2027-03-16"]').click()
     await dialog.getByLabel(words('calendar.eventTitle')).fill('Rehearsal')
     await dialog.getByLabel(words('calendar.attendees')).first().fill('choi')

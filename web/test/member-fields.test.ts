@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, phone } from './support/atrium-in-browser.ts'
 import { clubWithFields } from './support/fields.ts'
 import { words } from './support/words.ts'
 
@@ -45,7 +45,7 @@ describe("A member's page", () => {
     const { fields } = await call(administrator, 'GET', `/v2/workplace/users/${nio}/${member.nicHandle}`)
     assert.deepEqual(Object.values(fields).sort(), ['+33 6 12 34', '2001-02-03', 'Violin'])
 
-    await page.goto(`${here.url}/o/${nio}/members/${secretary.nicHandle}`)
+    await goTo(page, `/o/${nio}/members/${secretary.nicHandle}`)
     await page.getByText(secretary.nicHandle).first().waitFor()
     assert.equal(await page.getByRole('button', { name: words('fields.editValues') }).count(), 0)
   })

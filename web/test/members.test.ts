@@ -84,7 +84,7 @@ describe('Members', () => {
     await page.getByRole('button', { name: 'Download' }).waitFor()
     await page.getByRole('button', { name: words('channels.message') }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 2)
-    await page.goto(`${here.url}/o/${club.nio}/members/invite`)
+    await goTo(page, `/o/${club.nio}/members/invite`)
     await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
   })
 

@@ -4,7 +4,7 @@ import { newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { article } from './support/club.ts'
 import { row } from './support/comments.ts'
 import { words } from './support/words.ts'
@@ -113,7 +113,7 @@ describe('Moderation', () => {
     await question.getByRole('button', { name: words('reports.reverse') }).click()
     await page.getByText(words('reports.appealOutcome.reversed')).waitFor()
     await decisions.getByText(words('reports.appealOutcome.reversed')).waitFor()
-    await author.goto(`${here.url}/o/${nio}/talks/${talk}`)
+    await goTo(author, `/o/${nio}/talks/${talk}`)
     await article(author, insult).waitFor()
   })
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import type { PlainMessageKey } from '../src/i18n/translate.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
 import { article, newClub } from './support/club.ts'
 import { words } from './support/words.ts'
 
@@ -72,7 +72,7 @@ describe('Formatted messages', () => {
     assert.equal(await mentioning.locator('code').innerText(), `@${club.member.nametag} www.example.org`)
     assert.equal(await mentioning.getByRole('link').count(), 0)
 
-    await page.goto(`${here.url}/o/${club.nio}/talks/search?q=rules`)
+    await goTo(page, `/o/${club.nio}/talks/search?q=rules`)
     const hit = page.getByRole('list', { name: words('talks.found') }).getByRole('link')
     await hit.waitFor()
     assert.match(await hit.innerText(), /Bold and italic and old/)

@@ -366,7 +366,7 @@ describe('Talks', () => {
       .getByRole('link', { name: /Everything/ })
       .getByRole('img')
       .waitFor({ state: 'detached' })
-    await page.goto(`${here.url}${talkPath(talk)}?message=${unread - 50}`)
+    await goTo(page, `${talkPath(talk)}?message=${unread - 50}`)
     await page.locator(`[data-row="${unread - 50}"][data-highlighted]`).waitFor()
   })
 

@@ -39,7 +39,8 @@ export class Windows {
     const { tab } = window
     if (viewport) await tab.setViewportSize(viewport)
     if (permissions) await window.context.grantPermissions(permissions)
-    await tab.emulateMedia({ reducedMotion: reducedMotion ?? null })
+    // A tab that still emulates paper would hide notifications and the navigation.
+    await tab.emulateMedia({ media: null, reducedMotion: reducedMotion ?? null })
     await tab.evaluate((items) => {
       sessionStorage.clear()
       localStorage.clear()
@@ -66,8 +67,6 @@ export class Windows {
       } else {
         for (const event of testedEvents) tab.removeAllListeners(event)
         await tab.unrouteAll({ behavior: 'ignoreErrors' })
-        // A tab that emulates paper would hide notifications and the navigation from the next test.
-        await tab.emulateMedia({ media: null })
         await tab.goto(this.idleAddress)
       }
       this.free.push(window)
