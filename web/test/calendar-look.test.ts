@@ -6,7 +6,7 @@ import type { SignedInPerson } from '../../server/test/support/people.ts'
 import de from '../src/i18n/de.json' with { type: 'json' }
 import { createTranslate } from '../src/i18n/translate.ts'
 import { brokenWords, halfLines } from './support/appearance.ts'
-import { atriumInBrowser, phone, type Visit } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, goTo, phone, type Visit } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -56,8 +56,9 @@ describe('The calendar', () => {
     const marked = `[...document.querySelectorAll('main button[tabindex], main button[tabindex] span')]
       .filter((each) => getComputedStyle(each).backgroundColor === marker)
       .map((each) => each.closest('button').getAttribute('aria-current')).join()`
+    const page = await here.newTab({ signedInAs: member })
     for (const view of ['week', 'month']) {
-      const page = await here.visit(`/o/${nio}/calendar?view=${view}`, { signedInAs: member })
+      await goTo(page, `/o/${nio}/calendar?view=${view}`)
       await page.locator('[aria-current=date]').waitFor()
       const filled = `(() => {
         const probe = document.body.appendChild(document.createElement('i'))

@@ -51,8 +51,9 @@ describe('Pages that one cannot have', () => {
   test('both are accessible in both themes, in Arabic and on a phone', async () => {
     const { nio, member } = await newClub(here)
     for (const visit of looks) {
-      for (const path of [`/o/${nio}/audit`, '/nothing/here']) {
-        const page = await here.visit(path, { ...visit, signedInAs: member })
+      const page = await here.newTab({ ...visit, signedInAs: member })
+      for (const path of ['/nothing/here', `/o/${nio}/audit`]) {
+        await goTo(page, path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)

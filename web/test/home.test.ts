@@ -210,8 +210,9 @@ describe('Home', () => {
 
   test('an address that does not exist says so, an organization of others as well', async () => {
     const person = await here.newPerson()
+    const page = await here.newTab({ signedInAs: person })
     for (const path of ['/o/999999', '/nothing/here']) {
-      const page = await here.visit(path, { signedInAs: person })
+      await page.goto(here.url + path)
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     }
   })
