@@ -188,12 +188,12 @@ describe('Comments on a card', () => {
     assert.match(page.url(), /boards/)
 
     const talk = `/o/${nio}/talks/${talkId}`
-    const mailed = await here.visit(`${talk}?message=${id}`, { signedInAs: member })
-    await row(mailed, 'The parquet is new').and(mailed.locator('[data-highlighted]')).waitFor()
-    await goTo(mailed, talk)
-    await row(mailed, 'The parquet is new').waitFor()
-    await mailed.goto(`${here.url}${talk}?message=1`)
-    await mailed.getByRole('heading', { name: words('common.notFoundTitle') }).waitFor()
+    await page.goto(`${here.url}${talk}?message=${id}`)
+    await row(page, 'The parquet is new').and(page.locator('[data-highlighted]')).waitFor()
+    await goTo(page, talk)
+    await row(page, 'The parquet is new').waitFor()
+    await page.goto(`${here.url}${talk}?message=1`)
+    await page.getByRole('heading', { name: words('common.notFoundTitle') }).waitFor()
   })
 
   for (const visit of looks) {

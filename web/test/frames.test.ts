@@ -30,19 +30,19 @@ describe('Pages that one cannot have', () => {
   test('an address without a page keeps the frame, in an organization, outside and signed out', async () => {
     const { nio, member } = await newClub(here)
     const notFound = { name: words('common.notFoundTitle') }
-    const inside = await here.visit(`/o/${nio}/nothing/here`, { signedInAs: member })
-    await inside.getByRole('heading', notFound).waitFor()
-    await inside
+    const page = await here.visit(`/o/${nio}/nothing/here`, { signedInAs: member })
+    await page.getByRole('heading', notFound).waitFor()
+    await page
       .getByRole('navigation')
       .getByRole('link', { name: words('members.title') })
       .waitFor()
-    const outside = await here.visit('/nothing/here', { signedInAs: member })
-    await outside.getByRole('heading', notFound).waitFor()
-    await outside
+    await page.goto(`${here.url}/nothing/here`)
+    await page.getByRole('heading', notFound).waitFor()
+    await page
       .getByRole('navigation')
       .getByRole('link', { name: words('common.home') })
       .click()
-    await outside.waitForURL((url) => url.pathname === '/')
+    await page.waitForURL((url) => url.pathname === '/')
     const stranger = await here.visit('/nothing/here')
     await stranger.getByRole('heading', notFound).waitFor()
     await stranger.getByRole('link', { name: words('auth.signIn') }).waitFor()
@@ -73,12 +73,11 @@ describe('Pages that one cannot have', () => {
       ['/undo-mail-change#none', words('auth.undoSubmit')],
       ['/stop-mails#none', words('auth.stopSubmit')],
     ] as const) {
-      const again = await here.visit(path, { signedInAs: person })
-      await again.getByRole('button', { name: button }).click()
-      await again.getByText(words('problem.LINK_INVALID')).waitFor()
-      await again.getByRole('button', { name: button }).waitFor({ state: 'detached' })
-      await again.getByRole('link', { name: words('auth.goOn') }).waitFor()
-      await again.close()
+      await goTo(page, path)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByText(words('problem.LINK_INVALID')).waitFor()
+      await page.getByRole('button', { name: button }).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: words('auth.goOn') }).waitFor()
     }
   })
 })
