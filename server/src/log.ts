@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { minuteMs, timeAt } from './clock.ts'
 import { withSourceLines } from './source-lines.ts'
@@ -72,6 +73,10 @@ function standardOutput(): DestinationStream {
   })
   output.on('write', () => {
     refused = false
+  })
+  // The supervisor reads the log of a worker. Node ends a worker whose supervisor is gone, which this has to notice before.
+  process.prependListener('disconnect', () => {
+    if (!cluster.worker?.exitedAfterDisconnect) refused = true
   })
   // `flushSync` would retry endlessly at the end of the process.
   const flushSync = output.flushSync.bind(output)

@@ -309,10 +309,13 @@ describe('a supervisor', () => {
     )
   })
 
-  test('takes its workers along when it is killed', async () => {
+  test('takes its workers along when it is killed, also those with lines of their log that nobody reads any more', async () => {
     const service = await startTwo()
     const processes = processesOf(service)
+    const clients = await clientPerWorker(service, 2)
+    await Promise.all(clients.map((client) => client.call('GET', '/v2/nowhere')))
     service.signal('SIGKILL')
+    for (const client of clients) client.close()
     await service.exit
     await until('the workers have ended', () => !processes.some(isRunning))
   })
