@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { audienceOfEveryone } from '../core/audiences.ts'
 import { beginsIn, isAppealed, isOpen, isPending, isUnreadDirect, mayRecurIn, type Window } from './conditions.ts'
 
 /** Matches the memberships of a person in organizations that are neither closed nor suspended: nothing waits in those. */
@@ -13,141 +14,120 @@ export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number })
     .where('organizations.deleted_at', 'is', null)
     .where('organizations.suspended_at', 'is', null)
 
-/** What may wait in an organization, for a member, for an audience, or for the person. */
-type PlaceKind =
-  | 'request'
-  | 'report'
-  | 'appeal'
-  | 'event'
-  | 'series'
-  | 'direct'
-  | 'entry'
-  | 'groupCard'
-  | 'groupMention'
-  | 'invitation'
+/** What may wait: the bit by which the query tells, and whose key tells where. */
+const kinds = {
+  request: { bit: 1, of: 'organization' },
+  report: { bit: 2, of: 'organization' },
+  appeal: { bit: 4, of: 'organization' },
+  event: { bit: 8, of: 'organization' },
+  series: { bit: 16, of: 'organization' },
+  direct: { bit: 32, of: 'membership' },
+  entry: { bit: 64, of: 'membership' },
+  groupCard: { bit: 128, of: 'audience' },
+  groupMention: { bit: 256, of: 'audience' },
+  invitation: { bit: 512, of: 'person' },
+} as const
 
-/** PostgreSQL would join the whole table for `exists`. */
-const isFound = (from: RawBuilder<unknown>) => sql<SqlBool>`(select 1 from ${from} limit 1) is not null`
+type Kind = keyof typeof kinds
+type Keys = Record<(typeof kinds)[Kind]['of'], number>
 
-type Found = { mine: { key: number; role: number; nio: number; name: string }; audiences: { audience: number } }
+/** The bit of a kind if there is a row, otherwise null. PostgreSQL would join the whole table for `exists`. */
+const found = (kind: Kind, rows: RawBuilder<unknown>) =>
+  sql<number | null>`(select ${sql.lit(kinds[kind].bit)} from ${rows} limit 1)`
 
-type Kind = 'membership' | 'mention' | PlaceKind
+const ofStaff = (role: number, bit: RawBuilder<number | null>) =>
+  sql<number | null>`case when memberships.role >= ${sql.lit(role)} then ${bit} end`
+
+const sumOf = (parts: RawBuilder<number | null>[]) =>
+  sql<number>`${sql.join(
+    parts.map((part) => sql`coalesce(${part}, 0)`),
+    sql` + `,
+  )}`
+
+const placesOfAudience = (audience: RawBuilder<number>) => [
+  found('groupCard', sql`card_groups where card_groups.audience = ${audience}`),
+  found('groupMention', sql`group_mentions where group_mentions.audience = ${audience}`),
+]
+
+const entriesOfAudience = (audience: RawBuilder<number>) =>
+  found('entry', sql`event_groups where event_groups.audience = ${audience}`)
+
+const everyone = sql<number>`(-memberships.organization_id)`
+const ownGroup = sql<number>`group_members.group_id`
+
+const placesOfMembership = ($: Window) => [
+  ofStaff(2, found('request', sql`join_requests where organization_id = organizations.id and ${isPending}`)),
+  ofStaff(2, found('report', sql`reports where organization_id = organizations.id and ${isOpen}`)),
+  ofStaff(3, found('appeal', sql`reports where organization_id = organizations.id and ${isAppealed}`)),
+  found('event', sql`events where organization_id = organizations.id and ${beginsIn($)}`),
+  found('series', sql`events where organization_id = organizations.id and ${mayRecurIn($)}`),
+  found(
+    'direct',
+    sql`participants inner join talks on talks.id = participants.talk_id
+      where participants.membership_id = memberships.id and ${isUnreadDirect}`,
+  ),
+  sql<number | null>`coalesce(${found('entry', sql`calendar_entries where membership_id = memberships.id`)},
+    ${entriesOfAudience(everyone)})`,
+  ...placesOfAudience(everyone),
+]
 
 /**
- * Selects the memberships of a person, the newest messages that mention them, and the places where something may wait.
- * A query for each kind would take three times as long as the search for its first row here. `other` is the organization
- * of a membership or the talk of a message.
+ * Selects the memberships of a person and their groups, each with what may wait there, the newest messages that mention
+ * them, and whether they are invited. A query for each kind would take three times as long as the search for its first row.
  */
 const membershipsAndPlaces = query((db, $: Window & { accountKey: number; mentions: number }) => {
-  const found = db as unknown as Kysely<Found & Schema>
-  const places = (kind: PlaceKind, from: keyof Found, key: string, condition: RawBuilder<SqlBool>) =>
-    found
-      .selectFrom(from)
-      .select([
-        sql<Kind>`${sql.lit(kind)}`.as('kind'),
-        sql<number>`${sql.ref(key)}`.as('key'),
+  const kind = (name: 'membership' | 'group' | 'mention' | 'person') => sql<typeof name>`${sql.lit(name)}`.as('kind')
+  const nameless = sql<string>`''`.as('name')
+  return activeMemberships(db, $)
+    .select([
+      kind('membership'),
+      'memberships.id as key',
+      'organizations.id as other',
+      'organizations.name',
+      sumOf(placesOfMembership($)).as('places'),
+    ])
+    .unionAll(
+      activeMemberships(db, $)
+        .innerJoin('group_members', 'group_members.membership_id', 'memberships.id')
+        .select([
+          kind('group'),
+          'group_members.group_id as key',
+          'organizations.id as other',
+          nameless,
+          sumOf([...placesOfAudience(ownGroup), entriesOfAudience(ownGroup)]).as('places'),
+        ]),
+    )
+    .unionAll(
+      db
+        .selectFrom(newestMentions(db, $).as('own_mentions'))
+        .select([
+          kind('mention'),
+          'own_mentions.message_id as key',
+          'own_mentions.talk_id as other',
+          nameless,
+          sql<number>`0`.as('places'),
+        ]),
+    )
+    .unionAll(
+      db.selectNoFrom([
+        kind('person'),
+        sql<number>`0`.as('key'),
         sql<number>`0`.as('other'),
-        sql<string>`''`.as('name'),
-      ])
-      .where(condition)
-  const inOrganizations = (kind: PlaceKind, table: keyof Schema, condition: RawBuilder<SqlBool>, role = 1) =>
-    places(
-      kind,
-      'mine',
-      'mine.nio',
-      sql`mine.role >= ${sql.lit(role)} and ${isFound(
-        sql`${sql.table(table)} where ${sql.ref(`${table}.organization_id`)} = mine.nio and ${condition}`,
-      )}`,
+        nameless,
+        sumOf([found('invitation', sql`invitations where account_id = ${$.accountKey} and state = 'pending'`)]).as(
+          'places',
+        ),
+      ]),
     )
-  const ofAudiences = (kind: PlaceKind, table: keyof Schema) =>
-    places(
-      kind,
-      'audiences',
-      'audiences.audience',
-      isFound(sql`${sql.table(table)} where ${sql.ref(`${table}.audience`)} = audiences.audience`),
-    )
-  const newestMentions = db
+})
+
+const newestMentions = (db: Kysely<Schema>, $: { accountKey: number; mentions: number }) =>
+  db
     .selectFrom('mentions')
-    .select(['talk_id as talkKey', 'message_id as messageKey'])
+    .select(['talk_id', 'message_id'])
     .where('account_id', '=', $.accountKey)
     .orderBy('message_id', 'desc')
     .limit($.mentions)
-  return db
-    .with(
-      (cte) => cte('mine').materialized(),
-      () =>
-        activeMemberships(db, $).select([
-          'memberships.id as key',
-          'memberships.role',
-          'organizations.id as nio',
-          'organizations.name',
-        ]),
-    )
-    .with(
-      (cte) => cte('audiences').materialized(),
-      (own) =>
-        own
-          .selectFrom('mine')
-          .select(sql<number>`-mine.nio`.as('audience'))
-          .unionAll(
-            own
-              .selectFrom('mine')
-              // SQLite would read all members of groups for an inner join.
-              .crossJoin('group_members')
-              .whereRef('group_members.membership_id', '=', 'mine.key')
-              .select('group_members.group_id as audience'),
-          ),
-    )
-    .selectFrom('mine')
-    .select([sql<Kind>`'membership'`.as('kind'), 'mine.key', 'mine.nio as other', 'mine.name'])
-    .unionAll(
-      db
-        .selectFrom(newestMentions.as('own_mentions'))
-        .select([
-          sql<Kind>`'mention'`.as('kind'),
-          'own_mentions.messageKey as key',
-          'own_mentions.talkKey as other',
-          sql<string>`''`.as('name'),
-        ]),
-    )
-    .unionAll(
-      db
-        .selectNoFrom([
-          sql<Kind>`'invitation'`.as('kind'),
-          sql<number>`0`.as('key'),
-          sql<number>`0`.as('other'),
-          sql<string>`''`.as('name'),
-        ])
-        .where(
-          isFound(sql`invitations where invitations.account_id = ${$.accountKey} and invitations.state = 'pending'`),
-        ),
-    )
-    .unionAll(inOrganizations('request', 'join_requests', isPending, 2))
-    .unionAll(inOrganizations('report', 'reports', isOpen, 2))
-    .unionAll(inOrganizations('appeal', 'reports', isAppealed, 3))
-    .unionAll(inOrganizations('event', 'events', beginsIn($)))
-    .unionAll(inOrganizations('series', 'events', mayRecurIn($)))
-    .unionAll(
-      places(
-        'direct',
-        'mine',
-        'mine.key',
-        isFound(sql`participants inner join talks on talks.id = participants.talk_id
-          where participants.membership_id = mine.key and ${isUnreadDirect}`),
-      ),
-    )
-    .unionAll(
-      places(
-        'entry',
-        'mine',
-        'mine.key',
-        isFound(sql`calendar_entries where calendar_entries.membership_id = mine.key`),
-      ),
-    )
-    .unionAll(ofAudiences('entry', 'event_groups'))
-    .unionAll(ofAudiences('groupCard', 'card_groups'))
-    .unionAll(ofAudiences('groupMention', 'group_mentions'))
-})
 
 /** The newest mentions that are looked at, so that old ones cost nothing. */
 const maxMentions = 200
@@ -163,27 +143,31 @@ export type Memberships = {
   membershipKeys: number[]
   mentions: Mention[]
   /** Keys of organizations, memberships or audiences. */
-  places: Partial<Record<PlaceKind, number[]>>
+  places: Partial<Record<Kind, number[]>>
 }
 
 export async function readMemberships(on: Connection, accountKey: number, window: Window): Promise<Memberships> {
-  const organizations = new Map<number, Place>()
-  const membershipKeys: number[] = []
-  const mentions: Mention[] = []
-  const places: Memberships['places'] = {}
+  const person: Memberships = { organizations: new Map(), membershipKeys: [], mentions: [], places: {} }
   const rows = await membershipsAndPlaces.all(on, { accountKey, ...window, mentions: maxMentions })
-  for (const { kind, key, other, name } of rows) {
+  for (const { kind, key, other, name, places } of rows) {
+    if (kind === 'mention') person.mentions.push({ messageKey: key, talkKey: other })
     if (kind === 'membership') {
-      organizations.set(other, { nio: other, name })
-      membershipKeys.push(key)
-    } else if (kind === 'mention') {
-      mentions.push({ messageKey: key, talkKey: other })
-    } else {
-      places[kind] ??= []
-      places[kind].push(key)
+      person.organizations.set(other, { nio: other, name })
+      person.membershipKeys.push(key)
     }
+    if (places === 0) continue
+    const audience = kind === 'group' ? key : audienceOfEveryone(other)
+    addPlaces(person.places, places, { organization: other, membership: key, audience, person: accountKey })
   }
-  return { organizations, membershipKeys, mentions, places }
+  return person
+}
+
+function addPlaces(places: Memberships['places'], found: number, keys: Keys): void {
+  for (const [kind, { bit, of }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
+    if ((found & bit) === 0) continue
+    places[kind] ??= []
+    places[kind].push(keys[of])
+  }
 }
 
 /** Asks a query about a list of keys, unless it is empty. */

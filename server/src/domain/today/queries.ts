@@ -107,13 +107,14 @@ const cardColumns = [
 ] as const
 
 /** Selects cards of a person that are due soon, or that somebody else assigned to them a short while ago. */
-export const cardsWaiting = query((db, $: CardsAsked & { membershipKeys: string }, engine) =>
+export const cardsWaiting = query((db, $: CardsAsked) =>
   db
-    .selectFrom('card_assignees')
+    .selectFrom('memberships')
+    .innerJoin('card_assignees', 'card_assignees.membership_id', 'memberships.id')
     .innerJoin('cards', 'cards.id', 'card_assignees.card_id')
     .innerJoin('boards', 'boards.id', 'cards.board_id')
     .select([...cardColumns, 'card_assignees.assigned_at as assignedAt'])
-    .where(isOneOf(engine, 'card_assignees.membership_id', $.membershipKeys))
+    .where('memberships.account_id', '=', $.accountKey)
     .where('cards.archived_at', 'is', null)
     .where('boards.deleted_at', 'is', null)
     .where((eb) =>

@@ -52,14 +52,13 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
 async function findWaiting(on: Connection, accountKey: number, now: number): Promise<Waiting[]> {
   const asked = { accountKey, count: maxOfKind }
   const window = { from: now, to: now + aheadMs }
-  const person = await readMemberships(on, accountKey, window)
-  const { organizations, membershipKeys, places } = person
   const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
-  const [mentions, invitations, direct, cards, groupCards, requests, reports, appeals, events] = await Promise.all([
+  const [person, cards] = await Promise.all([readMemberships(on, accountKey, window), cardsWaiting.all(on, cardsAsked)])
+  const { organizations, places } = person
+  const [mentions, invitations, direct, groupCards, requests, reports, appeals, events] = await Promise.all([
     unreadMentions(on, accountKey, person),
     ifAny(places.invitation, () => invitationsForAccount.all(on, { ...asked, before: newest, now })),
     ifAny(places.direct, (keys) => directTalksWaiting.all(on, { membershipKeys: keys, count: maxOfKind })),
-    ifAny(membershipKeys, (keys) => cardsWaiting.all(on, { ...cardsAsked, membershipKeys: keys })),
     ifAny(places.groupCard, (keys) => groupCardsWaiting.all(on, { ...cardsAsked, audiences: keys })),
     ifAny(places.request, (keys) => requestsWaiting.all(on, { organizationKeys: keys, count: maxOfKind })),
     ifAny(places.report, (keys) => reportsWaiting.all(on, { ...asked, organizationKeys: keys })),
