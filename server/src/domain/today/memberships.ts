@@ -44,13 +44,26 @@ const sumOf = (parts: RawBuilder<number | null>[]) =>
     sql` + `,
   )}`
 
+/** Every audience is below this number, so the condition only lets the search begin in the index. */
+const anyAudience = Number.MAX_SAFE_INTEGER
+
+/** Looks for rows of an audience only if anybody in the installation uses groups for it: otherwise it costs one search. */
+const ofAudience = (
+  kind: Kind,
+  table: 'card_groups' | 'group_mentions' | 'event_groups',
+  audience: RawBuilder<number>,
+) =>
+  sql<
+    number | null
+  >`case when (select min(audience) from ${sql.table(table)} where audience < ${sql.lit(anyAudience)}) is not null
+    then ${found(kind, sql`${sql.table(table)} where audience = ${audience}`)} end`
+
 const placesOfAudience = (audience: RawBuilder<number>) => [
-  found('groupCard', sql`card_groups where card_groups.audience = ${audience}`),
-  found('groupMention', sql`group_mentions where group_mentions.audience = ${audience}`),
+  ofAudience('groupCard', 'card_groups', audience),
+  ofAudience('groupMention', 'group_mentions', audience),
 ]
 
-const entriesOfAudience = (audience: RawBuilder<number>) =>
-  found('entry', sql`event_groups where event_groups.audience = ${audience}`)
+const entriesOfAudience = (audience: RawBuilder<number>) => ofAudience('entry', 'event_groups', audience)
 
 const everyone = sql<number>`(-memberships.organization_id)`
 const ownGroup = sql<number>`group_members.group_id`
