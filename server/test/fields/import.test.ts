@@ -31,6 +31,15 @@ describe('a CSV file', () => {
       const text = table.map((row) => row.join(separator)).join(end)
       assert.deepEqual([...readCsv(`\ufeff${text}`)], table)
     }
+    // What is inside of quotes separates nothing, neither cells nor rows.
+    assert.deepEqual([...readCsv('"\t","\t;\r\n;"\r\n')], [['\t', '\t;\r\n;']])
+    assert.deepEqual(
+      [...readCsv('5" pipe;6" pipe\n1,5;2')],
+      [
+        ['5" pipe', '6" pipe'],
+        ['1,5', '2'],
+      ],
+    )
     assert.deepEqual(
       [...readCsv('a,b\n\n"x" y,"z\n')],
       [

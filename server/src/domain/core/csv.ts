@@ -70,8 +70,13 @@ export function* readCsv(text: string, maxCells = Number.POSITIVE_INFINITY): Gen
 /** The separator of a table stands at its beginning, so a first line without end is not read whole. */
 const maxHeadLength = 20_000
 
+const quotedCells = /(?<=^|[,;\t\r\n])"(?:[^"]|"")*"?/g
+
 const separatorOf = (source: string) => {
-  const [head = ''] = source.slice(0, maxHeadLength).split(/[\r\n]/, 1)
+  const [head = ''] = source
+    .slice(0, maxHeadLength)
+    .replace(quotedCells, '')
+    .split(/[\r\n]/, 1)
   const count = (separator: string) => head.split(separator).length
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
