@@ -98,6 +98,8 @@ describe('A message becomes', () => {
       await article(page, 'Dinner').locator('button:has(.tabler-icon-dots)').click()
       await page.locator('[role=menuitem]:has(.tabler-icon-dots-circle-horizontal)').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Two' }).waitFor()
+      // The menu fades out behind the dialog, and is no part of it.
+      await page.locator('[role=menu]').waitFor({ state: 'detached' })
       await assertAccessible(page)
       await goTo(page, `/o/${nio}/boards/${boards[0].id}?card=${card.id}`)
       await page.getByRole('dialog').locator(`a[href*="message=${messages[0].id}"]`).waitFor()
