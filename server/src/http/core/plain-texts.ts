@@ -1,6 +1,7 @@
 /*
- * Times, ids, paths and the values of an enumeration are written by the service itself and contain nothing to escape.
- * The serialiser would search each of them for it, which takes half of the time of a page of short texts.
+ * Times, ids and paths are made by the service itself and contain nothing to escape. The serialiser would search each of
+ * them for it, which takes half of the time of a page of short texts. The values of an enumeration are searched, because an
+ * imported organization may have any text there.
  */
 
 const plainFormats = new Set(['date-time', 'uuid', 'uri-reference'])
@@ -16,5 +17,5 @@ export function withPlainTexts<Value>(schema: Value): Value {
   return { ...Object.fromEntries(parts), ...(isPlainText(schema) && { format: 'unsafe' }) }
 }
 
-const isPlainText = (schema: { type?: unknown; format?: unknown; enum?: unknown }) =>
-  [schema.type].flat().includes('string') && (plainFormats.has(String(schema.format)) || Array.isArray(schema.enum))
+const isPlainText = (schema: { type?: unknown; format?: unknown }) =>
+  [schema.type].flat().includes('string') && plainFormats.has(String(schema.format))
