@@ -108,35 +108,32 @@ export const toRequest = (row: RowOf<typeof requestsWaiting>, organization: Plac
     row.at,
   )
 
-export const toReport = (row: RowOf<typeof reportsWaiting>, organization: Place): Waiting =>
+/** A report and an appeal against what was done about it lead to the same page. */
+const ofReport = (
+  kind: 'report' | 'appeal',
+  { nio, reportId, at }: { nio: number; reportId: string; at: number },
+  organization: Place,
+  title: string,
+): Waiting =>
   since(
     {
-      id: `report-${row.reportId}`,
-      kind: 'report',
-      nio: row.nio,
+      id: `${kind}-${reportId}`,
+      kind,
+      nio,
       organization,
-      title: shortened(row.reason || row.talkTitle || organization.name),
-      at: timeAt(row.at),
-      link: `/o/${row.nio}/reports/${row.reportId}`,
-      reportId: row.reportId,
+      title: shortened(title),
+      at: timeAt(at),
+      link: `/o/${nio}/reports/${reportId}`,
+      reportId,
     },
-    row.at,
+    at,
   )
 
+export const toReport = (row: RowOf<typeof reportsWaiting>, organization: Place): Waiting =>
+  ofReport('report', row, organization, row.reason || row.talkTitle || organization.name)
+
 export const toAppeal = (row: RowOf<typeof appealsWaiting>, organization: Place): Waiting =>
-  since(
-    {
-      id: `appeal-${row.reportId}`,
-      kind: 'appeal',
-      nio: row.nio,
-      organization,
-      title: shortened(row.appeal ?? ''),
-      at: timeAt(row.at),
-      link: `/o/${row.nio}/reports/${row.reportId}`,
-      reportId: row.reportId,
-    },
-    row.at,
-  )
+  ofReport('appeal', row, organization, row.appeal ?? '')
 
 export const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting =>
   since(
