@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { readBackup } from '../../server/src/backup/read-backup.ts'
-import { onAnswered, tellAnswered } from '../../server/src/http/core/answered-requests.ts'
-import { makeRequestHistogram } from '../../server/src/http/service/request-histogram.ts'
+import { tellAnswered } from '../../server/src/http/core/answered-requests.ts'
+import { countRequests } from '../../server/src/http/service/request-histogram.ts'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
 import { load, median } from '../load.ts'
@@ -265,16 +265,13 @@ async function measureScrapes(databases: Databases, quick: boolean): Promise<Row
 /** The processor time in which a request of a real server is counted. */
 async function microsecondsToCount(times: number): Promise<number> {
   const server = Fastify()
-  const requests = makeRequestHistogram()
   let count = () => {}
   server.get('/v2/account/getUserInfos', async (request, reply) => {
     count = () => tellAnswered(request, reply, '')
     return ''
   })
   await server.inject('/v2/account/getUserInfos')
-  onAnswered(server, ({ request, route = 'none', status, ms }) =>
-    requests.observe(request.method, route, status, ms / 1000),
-  )
+  countRequests(server)
   for (let time = 0; time < times; time++) count()
   const before = process.cpuUsage()
   for (let time = 0; time < times; time++) count()

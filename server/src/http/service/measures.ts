@@ -7,8 +7,7 @@ import { readBackupRecord } from '../../domain/operator/backup-record.ts'
 import { countsOf } from '../../domain/operator/counts.ts'
 import { databaseBytes, deliveriesWaiting, fileBytes, onCommit, onRead } from '../../domain/operator/readings.ts'
 import { version } from '../../version.ts'
-import { onAnswered } from '../core/answered-requests.ts'
-import { durationBuckets, makeRequestHistogram } from './request-histogram.ts'
+import { countRequests, durationBuckets } from './request-histogram.ts'
 
 /** The time that other workers have to answer. */
 const answerWithinMs = 2 * secondMs
@@ -24,10 +23,7 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
-  const requests = makeRequestHistogram()
-  onAnswered(server, ({ request, route = 'none', status, ms }) =>
-    requests.observe(request.method, route, status, ms / 1000),
-  )
+  const requests = countRequests(server)
   new client.Gauge({
     name: 'atrium_live_streams',
     help: 'Open streams of live events.',
