@@ -101,11 +101,14 @@ describe('joining from Discover', () => {
 
   test('a refusal of the server is said: joining was closed meanwhile', async () => {
     const { administrator, name, nio } = await newChoir({ joining: 'open' })
-    const page = await here.visit(`/discover/${nio}`, { signedInAs: await here.newPerson() })
+    const person = await here.newPerson()
+    // The page would otherwise learn of the change first and remove the button.
+    const { body: offer } = await here.atrium.call('GET', `/v2/discover/${nio}`, { token: person.token })
+    const page = await here.newTab({ signedInAs: person })
+    await page.route(`**/v2/discover/${nio}`, (route) => route.fulfill({ json: offer }))
+    await page.goto(`${here.url}/discover/${nio}`)
     const button = page.getByRole('button', { name: `Join: ${name}` })
     await button.waitFor()
-    // The page would otherwise learn of the change first and remove the button.
-    await page.route(`**/v2/discover/${nio}`, (route) => route.abort())
     await callsOf(here.atrium).update(administrator, nio, { json: { joining: 'invitation' } })
     await button.click()
     await page.getByText(words('problem.JOINING_NOT_OFFERED')).waitFor()

@@ -119,8 +119,8 @@ onEachEngine('a nametag that was given up', (atrium) => {
       atrium,
       `update accounts set deleted_at = 1, mail = null, reset_mail = null where nametag = '${renamed}'`,
     )
-    await runSql(atrium, `delete from backfills where name = 'nametags-of-deleted-accounts'`)
     assert.deepEqual([await countKept(person.nametag), await countKept(renamed)], [1, 1])
+    await runSql(atrium, `delete from backfills where name = 'nametags-of-deleted-accounts'`)
     await atrium.restart()
     await atrium.app.idle()
     assert.deepEqual([await countKept(person.nametag), await countKept(renamed)], [0, 0])
