@@ -15,10 +15,17 @@ export type Transaction = Connection & {
   /** Registers an effect that runs after the commit, and not at all when the transaction fails. */
   afterCommit(effect: () => void): void
   /**
-   * Resolves when the transactions before this one in its group have ended. Without it they run concurrently on one
-   * connection (decision 0055).
+   * Resolves when the transactions with the same mutex that are before this one in its group have ended. Without it they
+   * run concurrently on one connection (decision 0055).
    */
   inTurn(): Promise<void>
+}
+
+/** A row that many transactions change, and that a transaction locks before it decides anything. */
+export type Mutex = {
+  key: string
+  /** True when the transaction writes little: then it may share a commit with transactions of other keys, too. */
+  isShort?: boolean
 }
 
 export type Script = (sql: string) => Promise<Record<string, unknown>[]>
@@ -28,10 +35,9 @@ export type Database = Connection & {
    * Runs `work` as one serializable transaction: all of it is durable when this resolves, or none of it happened. It
    * may run again after a conflict, so `work` must have no effect outside of the transaction.
    *
-   * `mutexKey` names a row that many transactions change and that `work` locks before it decides anything. Transactions
-   * with the same key wait for each other instead of running again after a conflict, and share a commit.
+   * Transactions with the same mutex wait for each other instead of running again after a conflict, and share a commit.
    */
-  transact<T>(work: (tx: Transaction) => Promise<T>, mutexKey?: string): Promise<T>
+  transact<T>(work: (tx: Transaction) => Promise<T>, mutex?: Mutex): Promise<T>
   /** Runs reads that are asked at once on one connection, which costs PostgreSQL less than one for each of them. */
   readTogether<T>(read: (on: Connection) => Promise<T>): Promise<T>
   /**

@@ -40,6 +40,7 @@ const longestTimerMs = 2 ** 31 - 1
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const lockNotAvailable = '55P03'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 /**
@@ -66,6 +67,12 @@ const types: pg.CustomTypesConfig = {
 
 const serializable = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
 const readCommitted = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+/**
+ * A group across keys locks several contended rows, so two nodes could wait for each other in a circle, and all of the
+ * group for somebody who holds one of the rows for long. It gives up long before PostgreSQL looks for circles, which it
+ * does after a second.
+ */
+const readCommittedAcrossKeys = `${readCommitted}; SET LOCAL lock_timeout = 100`
 
 /** Each new connection leads to the server that is the primary at that time. */
 const clientOf = (primary: Primary) =>
@@ -128,13 +135,16 @@ export function openPostgres(
   })
   const withRetryMutex = makeGate({ maxRunning: 1 })
   const alone = ({ work, caller }: QueuedWork) => transact(pool, readCommitted, work, withRetryMutex, caller)
-  const joinGroup = makeGroups((group) => {
-    const [first] = group
-    const run = () => (group.length === 1 ? runApart(group, alone) : runTogether(pool, group, alone))
-    // Work of the service itself does not wait for callers.
-    return first?.caller === undefined
-      ? run()
-      : withConnection(run, first.caller).catch((error) => rejectAll(group, error))
+  /** A group takes a connection on behalf of its first caller. Work of the service itself does not wait for callers. */
+  const withConnectionOf = <T>([first]: QueuedWork[], work: () => Promise<T>) =>
+    first?.caller === undefined ? work() : withConnection(work, first.caller)
+  const joinGroup = makeGroups({
+    together: (group, among) =>
+      withConnectionOf(group, () =>
+        runTogether(pool, group, among === 'oneKey' ? readCommitted : readCommittedAcrossKeys),
+      ).catch((error) => rejectAll(group, error)),
+    apart: (group) =>
+      withConnectionOf(group, () => runApart(group, alone)).catch((error) => void rejectAll(group, error)),
   })
   const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLoss))
   const listeners = new Set<() => void>()
@@ -145,13 +155,13 @@ export function openPostgres(
   const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
     run: (query, values) => reporting(pass(() => run(pool, query, values), caller, query)),
-    transact: (work, mutexKey) =>
+    transact: (work, mutex) =>
       reporting(
-        mutexKey === undefined
+        mutex === undefined
           ? pass(() => transact(pool, serializable, work, withRetryMutex, caller), caller)
           : // The row lock would serialize them, too. Waiting here needs no connection, so the busiest talk cannot use
             // up the pool.
-            joinGroup(mutexKey, work, caller),
+            joinGroup(mutex, work, caller),
       ),
     readTogether: (read) => reporting(pass(() => onOneConnection(pool, read), caller)),
     onBehalfOf: (caller) => openFor(withConnection, caller),
@@ -223,25 +233,24 @@ function readFrom(replica: Replica, primary: Database, caller: string | undefine
         () => replica.pass(() => onOneConnection(replica.pool, read), caller),
         () => primary.readTogether(read),
       ),
-    transact: (work, mutexKey) => {
+    transact: (work, mutex) => {
       isUsed = false
-      return primary.transact(work, mutexKey)
+      return primary.transact(work, mutex)
     },
   }
 }
 
-const rejectAll = (group: QueuedWork[], error: unknown) => {
-  for (const { reject } of group) reject(error)
-}
-
-/** Runs transactions of the same key as one. When one of them fails after it has written, each runs alone. */
-async function runTogether(pool: pg.Pool, group: QueuedWork[], alone: RunAlone): Promise<void> {
+/**
+ * Runs transactions as one, and returns whether that was possible. It is not when one of them fails after it has written, or
+ * does not get a lock in time.
+ */
+async function runTogether(pool: pg.Pool, group: QueuedWork[], begin: string): Promise<boolean> {
   let together: Group | undefined
   let isCommitting = false
   try {
     await inTransaction(
       pool,
-      readCommitted,
+      begin,
       async (server) => {
         together = new Group(connectionTo(server))
         await together.run(group)
@@ -251,12 +260,18 @@ async function runTogether(pool: pg.Pool, group: QueuedWork[], alone: RunAlone):
     )
   } catch (error) {
     // A commit whose answer was lost may have happened: running the transactions again could do their work twice.
-    if (isCommitting && !isConflict(error) && !isConstraint(error)) rejectAll(group, error)
-    else await runApart(group, alone)
-    return
+    if (isCommitting && !isConflict(error) && !isConstraint(error)) throw error
+    return false
   }
   publishCommit(group.length)
   together?.answer()
+  return true
+}
+
+/** Returns true, because the transactions must not run again. */
+function rejectAll(group: QueuedWork[], error: unknown): true {
+  for (const { reject } of group) reject(error)
+  return true
 }
 
 type RunAlone = (queued: QueuedWork) => Promise<unknown>
@@ -381,7 +396,7 @@ const sqlState = (error: unknown) => (error instanceof Error && 'code' in error 
 
 function isConflict(error: unknown): boolean {
   const state = sqlState(error)
-  return state === serializationFailure || state === deadlockDetected
+  return state === serializationFailure || state === deadlockDetected || state === lockNotAvailable
 }
 
 const isConstraint = (error: unknown) => error instanceof UniqueViolation || sqlState(error) === foreignKeyViolation

@@ -110,12 +110,12 @@ function traceDatabase(db: Database, exporter: SpanExporter, running: AsyncLocal
   const wrap = (inner: Database): Database => ({
     ...inner,
     run: (query, values) => traceQuery(query, () => inner.run(query, values)),
-    transact: (work, mutexKey) => {
+    transact: (work, mutex) => {
       const trace = running.getStore()
-      if (!trace) return inner.transact(work, mutexKey)
+      if (!trace) return inner.transact(work, mutex)
       // Transactions that share a commit run in the context of the first of them, and not in their own.
       const traced = (tx: Transaction) => running.run(trace, () => work(traceTransaction(tx)))
-      return inSpan('transaction', {}, () => inner.transact(traced, mutexKey))
+      return inSpan('transaction', {}, () => inner.transact(traced, mutex))
     },
     onBehalfOf: (caller) => wrap(inner.onBehalfOf(caller)),
     onReplica: traceReplica(inner.onReplica),

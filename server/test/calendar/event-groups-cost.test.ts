@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database, Transaction } from '../../src/db/database.ts'
+import type { Database, Mutex, Transaction } from '../../src/db/database.ts'
 import type { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { createEvent } from '../../src/domain/calendar/change-event.ts'
 import type { SignedIn } from '../../src/domain/core/caller.ts'
@@ -39,8 +39,8 @@ onEachEngine('the cost of inviting a group', (atrium) => {
             return result
           },
           ...('transact' in on && {
-            transact: <T>(work: (tx: Transaction) => Promise<T>, key?: string) =>
-              on.transact((tx) => work(counting(tx)), key),
+            transact: <T>(work: (tx: Transaction) => Promise<T>, mutex?: Mutex) =>
+              on.transact((tx) => work(counting(tx)), mutex),
             onBehalfOf: (caller: string) => counting(on.onBehalfOf(caller)),
           }),
         })

@@ -122,14 +122,17 @@ describe('transactions under one lock', () => {
   test('wait without a connection, which others can use', async () => {
     const { promise: end, resolve: endTheFirst } = Promise.withResolvers<void>()
     const order: number[] = []
-    const first = db.transact(() => end, 'one row')
+    const first = db.transact(() => end, { key: 'one row' })
     const waiting = Array.from({ length: more }, (_, i) =>
-      db.transact(async (tx) => {
-        await tx.inTurn()
-        order.push(i)
-      }, 'one row'),
+      db.transact(
+        async (tx) => {
+          await tx.inTurn()
+          order.push(i)
+        },
+        { key: 'one row' },
+      ),
     )
-    await db.transact(async (tx) => remember(tx, 'meanwhile', 'written'), 'another row')
+    await db.transact(async (tx) => remember(tx, 'meanwhile', 'written'), { key: 'another row' })
     assert.equal(await recall(db, 'meanwhile'), 'written')
     assert.deepEqual(order, [])
     endTheFirst()
@@ -139,8 +142,8 @@ describe('transactions under one lock', () => {
 
   test('continue after one that failed', async () => {
     const outcomes = await Promise.allSettled([
-      db.transact(() => Promise.reject(new Error('changed my mind')), 'one row'),
-      db.transact(async (tx) => remember(tx, 'after a failure', 'written'), 'one row'),
+      db.transact(() => Promise.reject(new Error('changed my mind')), { key: 'one row' }),
+      db.transact(async (tx) => remember(tx, 'after a failure', 'written'), { key: 'one row' }),
     ])
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -152,14 +155,17 @@ describe('transactions under one lock', () => {
   /** Returns the outcomes of transactions that wait together, each of which remembers its own number. */
   async function rememberTogether(prefix: string, interfere: (tx: Transaction, number: number) => Promise<void>) {
     const { promise: end, resolve: endTheFirst } = Promise.withResolvers<void>()
-    const first = db.transact(() => end, prefix)
+    const first = db.transact(() => end, { key: prefix })
     const all = Array.from({ length: more }, (_, number) =>
-      db.transact(async (tx) => {
-        await tx.inTurn()
-        await remember(tx, `${prefix} ${number}`, 'written')
-        await interfere(tx, number)
-        return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
-      }, prefix),
+      db.transact(
+        async (tx) => {
+          await tx.inTurn()
+          await remember(tx, `${prefix} ${number}`, 'written')
+          await interfere(tx, number)
+          return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
+        },
+        { key: prefix },
+      ),
     )
     endTheFirst()
     await first
@@ -193,11 +199,14 @@ describe('transactions under one lock', () => {
     const effects: number[] = []
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, number) =>
-        db.transact(async (tx) => {
-          tx.afterCommit(() => effects.push(number))
-          batchedNames.add(tx, `batched in a group ${number}`)
-          if (number % 2 === 1) throw new Error('changed my mind')
-        }, 'with effects'),
+        db.transact(
+          async (tx) => {
+            tx.afterCommit(() => effects.push(number))
+            batchedNames.add(tx, `batched in a group ${number}`)
+            if (number % 2 === 1) throw new Error('changed my mind')
+          },
+          { key: 'with effects' },
+        ),
       ),
     )
     await new Promise(setImmediate)
@@ -208,6 +217,125 @@ describe('transactions under one lock', () => {
       rows.map(({ name }) => name),
       [0, 2, 4, 6, 8].map((number) => `batched in a group ${number}`),
     )
+  })
+})
+
+describe('short transactions under different locks', () => {
+  const more = 20
+  const ofRow = (row: string) => ({ key: row, isShort: true })
+  const anns = () => db.onBehalfOf('ann')
+
+  /** Runs as many short transactions as may run at the same time, so that further ones wait until `end` is called. */
+  function occupyGroups(prefix: string) {
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const all = ['a', 'b', 'c'].map((row) => anns().transact(() => promise, ofRow(`${prefix} ${row}`)))
+    return { end, all: Promise.all(all) }
+  }
+
+  /** Returns the outcomes of transactions that wait together, each under its own lock. */
+  async function rememberTogether(prefix: string, interfere: (tx: Transaction, number: number) => Promise<void>) {
+    const occupied = occupyGroups(prefix)
+    const all = Array.from({ length: more }, (_, number) =>
+      anns().transact(
+        async (tx) => {
+          await tx.inTurn()
+          await remember(tx, `${prefix} ${number}`, 'written')
+          await interfere(tx, number)
+          return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
+        },
+        ofRow(`${prefix} ${number}`),
+      ),
+    )
+    await new Promise(setImmediate)
+    occupied.end()
+    await occupied.all
+    return Promise.allSettled(all)
+  }
+
+  test('share a commit when they wait together, without turns', async () => {
+    const allHaveWritten = barrierOf(more)
+    const outcomes = await rememberTogether('different', () => allHaveWritten())
+    const ids = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))
+    assert.equal(new Set(ids).size, 1, String(ids))
+    for (let number = 0; number < more; number++) assert.equal(await recall(db, `different ${number}`), 'written')
+  })
+
+  test('one that throws after it has written fails alone', async () => {
+    const outcomes = await rememberTogether('different and wrong', async (_tx, number) => {
+      if (number === 7) throw new Error('changed my mind')
+    })
+    const failed = outcomes.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))
+    assert.deepEqual(failed, [7])
+    assert.equal(await recall(db, 'different and wrong 6'), 'written')
+  })
+
+  test('run alone when they and another transaction wait for each other', async () => {
+    await remember(db, 'first row', '')
+    await remember(db, 'second row', '')
+    const states: unknown[] = []
+    const groupHasWritten = Promise.withResolvers<void>()
+    const otherHasWritten = Promise.withResolvers<void>()
+    const occupied = occupyGroups('circle')
+    const write = (row: string, before: Promise<void>, written?: () => void) =>
+      anns().transact(
+        recordErrors(states, async (tx) => {
+          await before
+          await overwrite(tx, row, 'by the group')
+          written?.()
+        }),
+        ofRow(row),
+      )
+    const together = Promise.all([
+      write('first row', Promise.resolve(), groupHasWritten.resolve),
+      write('second row', otherHasWritten.promise),
+    ])
+    await new Promise(setImmediate)
+    occupied.end()
+    await db.transact(async (tx) => {
+      await overwrite(tx, 'second row', 'by the other')
+      otherHasWritten.resolve()
+      await groupHasWritten.promise
+      await overwrite(tx, 'first row', 'by the other')
+    })
+    await Promise.all([occupied.all, together])
+    assert.ok(states.includes('55P03'), `ended with ${states}`)
+    assert.deepEqual([await recall(db, 'first row'), await recall(db, 'second row')], Array(2).fill('by the group'))
+  })
+
+  test('do not wait for one whose row is locked for long', async () => {
+    await remember(db, 'locked row', '')
+    let isLocked = true
+    const { promise: end, resolve: unlock } = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = db.transact(async (tx) => {
+      await overwrite(tx, 'locked row', 'by the holder')
+      locked.resolve()
+      await end
+      isLocked = false
+    })
+    await locked.promise
+    const blocked = Array.from({ length: 5 }, (_, i) =>
+      anns().transact((tx) => overwrite(tx, 'locked row', `by ${i}`), ofRow(`waits ${i}`)),
+    )
+    for (let number = 0; number < more; number++) {
+      await anns().transact((tx) => remember(tx, `meanwhile ${number}`, 'written'), ofRow(`free ${number}`))
+    }
+    assert.ok(isLocked)
+    unlock()
+    await Promise.all([holder, ...blocked])
+  })
+
+  test('those of one caller leave places to others', async () => {
+    const occupied = occupyGroups('crowded')
+    const order: string[] = []
+    const change = (caller: string, row: string) =>
+      db.onBehalfOf(caller).transact(async () => void order.push(caller), ofRow(row))
+    const all = [...Array.from({ length: 200 }, (_, i) => change('ann', `row ${i}`)), change('bob', 'row of bob')]
+    await new Promise(setImmediate)
+    occupied.end()
+    await Promise.all([occupied.all, ...all])
+    const rank = order.indexOf('bob')
+    assert.ok(rank < 100, `bob was number ${rank}`)
   })
 })
 
@@ -288,12 +416,15 @@ describe('a transaction', () => {
     await runSqlOn(db, 'create table children (parent int references parents)')
     await runSqlOn(db, 'insert into parents values (1)')
     const found: number[] = []
-    await db.transact(async (tx) => {
-      const parents = await runSqlOn(tx, 'select id from parents')
-      found.push(parents.length)
-      if (found.length === 1) await runSqlOn(db, 'delete from parents')
-      if (parents.length > 0) await runSqlOn(tx, 'insert into children values (1)')
-    }, 'one row')
+    await db.transact(
+      async (tx) => {
+        const parents = await runSqlOn(tx, 'select id from parents')
+        found.push(parents.length)
+        if (found.length === 1) await runSqlOn(db, 'delete from parents')
+        if (parents.length > 0) await runSqlOn(tx, 'insert into children values (1)')
+      },
+      { key: 'one row' },
+    )
     assert.deepEqual(found, [1, 0])
   })
 
@@ -565,8 +696,9 @@ describe('a caller with many requests at once', () => {
   test('is not served before others that lock the same row', async () => {
     const { promise, resolve: end } = Promise.withResolvers<void>()
     const order: string[] = []
-    const change = (caller: string) => db.onBehalfOf(caller).transact(async () => void order.push(caller), 'one row')
-    const first = db.onBehalfOf('ann').transact(() => promise, 'one row')
+    const change = (caller: string) =>
+      db.onBehalfOf(caller).transact(async () => void order.push(caller), { key: 'one row' })
+    const first = db.onBehalfOf('ann').transact(() => promise, { key: 'one row' })
     const all = [...Array.from({ length: 100 }, () => change('ann')), change('bob')]
     end()
     await Promise.all([first, ...all])

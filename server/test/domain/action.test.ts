@@ -26,7 +26,7 @@ const entrances = {
     member: change(
       'board.read',
       async (_app, _tx, caller, _input: { organizationId: string }) => caller,
-      () => 'a turn',
+      () => ({ key: 'a turn' }),
     ),
     secretary: change('board.delete', async (_app, _tx, caller, _input: { organizationId: string }) => caller),
     restore: change('organization.restore', async (_app, _tx, caller, _input: { organizationId: string }) => caller),

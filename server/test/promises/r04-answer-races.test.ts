@@ -123,16 +123,19 @@ onEachEngine(
         const leave = (tx: Transaction, membership: Record<string, unknown> | undefined) =>
           endMembership(tx, { key: Number(membership?.id), organizationKey: nio })
         await app.db.transact((tx) => leave(tx, first))
-        const started = await app.db.transact(async (tx) => {
-          await leave(tx, second)
-          let isSettled = false
-          const settling = settleDates(app).finally(() => {
-            isSettled = true
-          })
-          await until('the date is settled or waits', async () => isSettled || (await waitingForLocks()) > 0)
-          // The promise is wrapped, so that the transaction does not await it.
-          return { settling }
-        }, 'of this test')
+        const started = await app.db.transact(
+          async (tx) => {
+            await leave(tx, second)
+            let isSettled = false
+            const settling = settleDates(app).finally(() => {
+              isSettled = true
+            })
+            await until('the date is settled or waits', async () => isSettled || (await waitingForLocks()) > 0)
+            // The promise is wrapped, so that the transaction does not await it.
+            return { settling }
+          },
+          { key: 'of this test' },
+        )
         await started.settling
         await settleDates(app)
         assert.deepEqual((await read()).answers, { yes: 0, no: 1, maybe: 0, waiting: 0 })

@@ -354,17 +354,20 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
      */
     const interleave = async (hold: string, start: () => Promise<TestReply>, startSecond: () => Promise<TestReply>) => {
       let overtook = false
-      const started = await atrium.app.db.transact(async (tx) => {
-        await runSqlOn(tx, hold)
-        const first = start()
-        await until(async () => (await waitingForLocks()) === 1)
-        const second = startSecond().finally(() => {
-          overtook = true
-        })
-        await until(async () => overtook || (await waitingForLocks()) === 2)
-        // The promises are wrapped in an array, so that the transaction does not await them.
-        return { overtook, replies: [first, second] as const }
-      }, 'of this test')
+      const started = await atrium.app.db.transact(
+        async (tx) => {
+          await runSqlOn(tx, hold)
+          const first = start()
+          await until(async () => (await waitingForLocks()) === 1)
+          const second = startSecond().finally(() => {
+            overtook = true
+          })
+          await until(async () => overtook || (await waitingForLocks()) === 2)
+          // The promises are wrapped in an array, so that the transaction does not await them.
+          return { overtook, replies: [first, second] as const }
+        },
+        { key: 'of this test' },
+      )
       const [first, second] = await Promise.all(started.replies)
       return { overtook: started.overtook, first, second }
     }

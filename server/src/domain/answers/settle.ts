@@ -115,7 +115,7 @@ export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKe
 }
 
 /** Names the event whose answers take turns, see `Database.transact`. */
-export const turnOf = (eventId: string) => `event ${eventId.toLowerCase()}`
+export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowerCase()}` })
 
 /**
  * Counts the answers again on dates that lost some with a membership or a group, and moves people up. The transaction that
@@ -139,7 +139,7 @@ export async function settleDates(app: App, stopping?: AbortSignal): Promise<voi
       await countsRefresh.run(tx, due)
       await moveUp(app, tx, event, due.occurrence)
       await announceCounts(app, tx, due)
-    }, turnOf(due.eventId))
+    }, mutexOfEvent(due.eventId))
   }
 }
 

@@ -43,7 +43,7 @@ export const boardChange = <Input extends BoardPath, Output>(
       await announceBoard(app, tx, caller, board.id)
       return run({ app, tx, caller, board }, input)
     },
-    ({ board }) => `board ${board}`,
+    ({ board }) => ({ key: `board ${board}` }),
   )
 
 export type BoardChange = { app: App; tx: Transaction; caller: MemberCaller; board: BoardRow }

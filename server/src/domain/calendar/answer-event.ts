@@ -14,7 +14,7 @@ import {
   countsOfDate,
   positionInQueue,
 } from '../answers/queries.ts'
-import { moveUp, turnOf } from '../answers/settle.ts'
+import { moveUp, mutexOfEvent } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
@@ -100,7 +100,7 @@ export const answerEvent = change(
     await announce(app, tx, { kind: 'today.changed', accountKey: caller.accountKey, data: {} })
     return replyOf(tx, date, membershipKey)
   },
-  ({ id }) => turnOf(id),
+  ({ id }) => mutexOfEvent(id),
 )
 
 async function replyOf(

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { answersLock } from '../answers/queries.ts'
-import { turnOf, withdrawFormerAttendees } from '../answers/settle.ts'
+import { mutexOfEvent, withdrawFormerAttendees } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
@@ -144,7 +144,7 @@ async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: 
   return writableEvent(tx, caller, user, id)
 }
 
-const turn = ({ id }: EventPath) => turnOf(id)
+const turn = ({ id }: EventPath) => mutexOfEvent(id)
 
 /** Changes the given fields of the series or of one occurrence, which then becomes an override. */
 async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {

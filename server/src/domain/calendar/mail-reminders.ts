@@ -2,7 +2,7 @@ import { hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { nameOfDate } from '../answers/dates.ts'
-import { turnOf } from '../answers/settle.ts'
+import { mutexOfEvent } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { countReminder } from '../mail/unasked.ts'
@@ -35,12 +35,12 @@ export async function mailReminders(app: App, stopping: AbortSignal): Promise<vo
   while (!stopping.aborted) {
     const event = await eventToRemindFirst.first(app.db, { now: app.clock.now() })
     if (!event) break
-    await app.db.transact((tx) => noteDates(app, tx, event.key), turnOf(event.id))
+    await app.db.transact((tx) => noteDates(app, tx, event.key), mutexOfEvent(event.id))
   }
   while (!stopping.aborted) {
     const reminder = await reminderFirst.first(app.db, {})
     if (!reminder) return
-    await app.db.transact((tx) => mailPeople(app, tx, reminder.key), turnOf(reminder.eventId))
+    await app.db.transact((tx) => mailPeople(app, tx, reminder.key), mutexOfEvent(reminder.eventId))
   }
 }
 

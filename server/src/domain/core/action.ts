@@ -1,5 +1,5 @@
 import type { Role } from '../../../../shared/roles.ts'
-import type { Connection, Transaction } from '../../db/database.ts'
+import type { Connection, Mutex, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import {
   isForOperators,
@@ -87,16 +87,16 @@ export function replicaRead<P extends Permission, Input extends InputOf<P>, Outp
  * acts on a role that they have just lost. Transactions behind a mutex run at READ COMMITTED on PostgreSQL, which does
  * not detect that, so they lock the membership until the commit. Every write of a caller enters the domain here.
  *
- * Transactions with the same mutex key that wait together share one on PostgreSQL. They run in turn, unless `isIndependent`:
+ * Transactions with the same mutex that wait together share one on PostgreSQL. They run in turn, unless `isIndependent`:
  * then none of them may decide by rows that another one changes.
  */
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
-  mutexKeyOf?: (input: Input) => string,
+  mutexOf?: (input: Input) => Mutex,
   { isIndependent = false } = {},
 ): Action<Input, Output> {
-  const find = mutexKeyOf ? membershipLock : membershipOf
+  const find = mutexOf ? membershipLock : membershipOf
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
       transactFor(
@@ -109,7 +109,7 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
           if (!isIndependent) await tx.inTurn()
           return run(app, tx, authorized, input)
         },
-        mutexKeyOf?.(input),
+        mutexOf?.(input),
       ),
     { permission, writes: true } as const,
   )

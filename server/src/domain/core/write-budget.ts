@@ -1,5 +1,5 @@
 import { type Clock, minuteMs, secondMs } from '../../clock.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database, Mutex, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Caller } from './caller.ts'
 import { shareOf } from './limits.ts'
@@ -63,10 +63,10 @@ export async function transactFor<T>(
   app: { db: Database; writeBudget: WriteBudget },
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
-  mutexKey?: string,
+  mutex?: Mutex,
 ): Promise<T> {
   const db = app.db.onBehalfOf(shareOf(caller))
-  if (caller.kind !== 'signedIn') return db.transact(work, mutexKey)
+  if (caller.kind !== 'signedIn') return db.transact(work, mutex)
   const { accountKey } = caller
   const { writeBudget } = app
   let charged = 0
@@ -96,7 +96,7 @@ export async function transactFor<T>(
       const value = await work(counting.tx)
       settle(leftBehind + counting.bytes())
       return value
-    }, mutexKey)
+    }, mutex)
   } catch (error) {
     abandon()
     throw error

@@ -115,7 +115,7 @@ export const markRead = change(
     await announce(app, tx, { kind: 'talk.read', accountKey: caller.accountKey, data })
     return talk
   },
-  ({ talk }) => `readers of talk ${talk}`,
+  ({ talk }) => ({ key: `readers of talk ${talk}`, isShort: true }),
   // Each changes only the row of its own reader.
   { isIndependent: true },
 )

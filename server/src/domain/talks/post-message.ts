@@ -32,8 +32,11 @@ export const postMessage = change(
   'talk.post',
   (app, tx, caller, { idempotencyKey, ...input }: NewMessage) =>
     withIdempotencyKey(app, tx, caller, idempotencyKey, input, () => addMessage(app, tx, caller, input)),
-  ({ talk }) => `talk ${talk}`,
+  ({ talk, message, attachments }) => ({ key: `talk ${talk}`, isShort: !attachments?.length && isShort(message) }),
 )
+
+/** Most messages are. Others have many search terms, or write a row for each person whom they mention. */
+const isShort = (message: string) => message.length <= 500 && !message.includes('@')
 
 /** Adds a message to a talk and marks the talk as read for its author. */
 export async function addMessage(
