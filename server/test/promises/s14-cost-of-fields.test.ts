@@ -17,7 +17,8 @@ const maxWaitMs = 100
 const maxGrowth = 2.6
 /** Shorter times are mostly noise. */
 const measurableMs = 40
-const maxReplyBytes = 256 * 1024
+/** A page of 20 messages, which other values of this experiment have made as long as they may be. */
+const maxReplyBytes = 1024 * 1024
 
 type Field = { type?: string | string[]; maxLength?: number; maxItems?: number; enum?: unknown[]; anyOf?: Field[] }
 

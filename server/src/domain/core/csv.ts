@@ -45,7 +45,7 @@ export function* readCsv(text: string, maxCells = Number.POSITIVE_INFINITY): Gen
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
   let row: string[] = []
-  for (let at = 0; at < source.length; ) {
+  for (let at = afterLineBreaks(source, 0); at < source.length; ) {
     const quoted = source[at] === '"' ? quotedCell(source, at) : { cell: '', end: at }
     // Text between the closing quote and the separator belongs to the cell, as in spreadsheets.
     const plain = plainCell(source, quoted.end, separator)
@@ -60,11 +60,17 @@ export function* readCsv(text: string, maxCells = Number.POSITIVE_INFINITY): Gen
       if (at < source.length) continue
       row.push('')
     }
-    if (source[at] === '\r') at++
-    if (source[at] === '\n') at++
+    at = afterLineBreaks(source, at)
     if (row.length > 1 || row[0] !== '') yield row
     row = []
   }
+}
+
+/** Empty rows are no rows. A table may have a million of them, so they are passed over at once. */
+function afterLineBreaks(source: string, start: number): number {
+  let at = start
+  while (source[at] === '\n' || source[at] === '\r') at++
+  return at
 }
 
 /** The separator of a table stands at its beginning, so a first line without end is not read whole. */
