@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ListError } from '../../components/error-pages.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -18,15 +19,16 @@ import { maxAgendaParts } from './view-span.ts'
 export function useAgendaParts(selected: Day) {
   const [agenda, setAgenda] = useState({ from: selected, parts: 1 })
   const parts = agenda.from === selected ? agenda.parts : 1
-  const onLater = parts < maxAgendaParts ? () => setAgenda({ from: selected, parts: parts + 1 }) : null
-  return { parts, onLater }
+  const showLater = useCallbackRef(() => setAgenda({ from: selected, parts: parts + 1 }))
+  return { parts, onLater: parts < maxAgendaParts ? showLater : null }
 }
 
 type Props = {
   calendars: ReturnType<typeof useCalendars>
   shown: View
   view: ViewProps
-  span: [from: Day, to: Day]
+  from: Day
+  to: Day
   heading: string
   firstWeekday: number
   isNarrow: boolean
@@ -46,7 +48,7 @@ export function CalendarContent({ calendars, ...props }: Props) {
   const isEmpty = props.shown !== 'agenda' && calendars.planned.length === 0
   return (
     <>
-      <Events {...props} isLoading={calendars.isFetching} />
+      <Events {...props} isLoading={props.shown === 'agenda' && calendars.isFetching} />
       {isEmpty && (
         <Text c="dimmed" ta="center">
           {t(props.view.mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
@@ -59,9 +61,9 @@ export function CalendarContent({ calendars, ...props }: Props) {
 
 type EventsProps = Omit<Props, 'calendars'> & { isLoading: boolean }
 
-function Events({ shown, view, span, heading, firstWeekday, isNarrow, onDay, onLater, isLoading }: EventsProps) {
+const Events = memo(function Events({ shown, view, from, to, isLoading, onLater, ...props }: EventsProps) {
+  const { heading, firstWeekday, isNarrow, onDay } = props
   const t = useTranslations()
-  const [from, to] = span
   if (shown === 'month') {
     return <MonthView view={view} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={onDay} />
   }
@@ -73,4 +75,4 @@ function Events({ shown, view, span, heading, firstWeekday, isNarrow, onDay, onL
   return (
     <TimeGrid key={shown} view={view} columns={columns} name={heading} page={shown === 'week' ? 7 : 1} onDay={onDay} />
   )
-}
+})

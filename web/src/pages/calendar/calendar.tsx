@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
@@ -15,8 +15,8 @@ import { CalendarContent, useAgendaParts } from './calendar-content.tsx'
 import { CalendarDialogs } from './calendar-dialogs.tsx'
 import type { View } from './calendar-search.ts'
 import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
-import type { NewEvent, ViewProps } from './calendar-view.ts'
-import { dayOf, firstWeekdayOf } from './days.ts'
+import { type NewEvent, useStableView } from './calendar-view.ts'
+import { type Day, dayOf, firstWeekdayOf } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
 import { type EventValues, newValues, valuesOf } from './event-fields.ts'
 import { downloadCalendar, organizationCalendar, readSeries } from './event-requests.ts'
@@ -69,13 +69,16 @@ function Calendar({ organizationName }: { organizationName: string }) {
     if (scope) await move(planned, shift, scope)
   })
 
-  const mayChange = (event: CalendarEvent) => {
-    const { owner, visibility } = event
-    if (isOfOrganization(event)) return can('calendar.writeOrganization')
-    if (owner === null) return false
-    if (owner.nicHandle === me.nicHandle) return can('calendar.write')
-    return visibility !== 'private' && can('calendar.writeForOthers')
-  }
+  const mayChange = useCallback(
+    (event: CalendarEvent) => {
+      const { owner, visibility } = event
+      if (isOfOrganization(event)) return can('calendar.writeOrganization')
+      if (owner === null) return false
+      if (owner.nicHandle === me.nicHandle) return can('calendar.write')
+      return visibility !== 'private' && can('calendar.writeForOthers')
+    },
+    [can, me.nicHandle],
+  )
   // Staff change the attendees of events that are not private; deleting one in their own calendar would cancel it.
   const mayLeave = (event: CalendarEvent) =>
     includesPerson(event.attendees, me.nicHandle) && event.owner?.nicHandle !== me.nicHandle && !mayChange(event)
@@ -141,7 +144,7 @@ function Calendar({ organizationName }: { organizationName: string }) {
       : dialog
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
-  const viewProps: ViewProps = {
+  const viewProps = useStableView({
     planned: calendars.planned,
     people,
     organizationName,
@@ -155,7 +158,7 @@ function Calendar({ organizationName }: { organizationName: string }) {
     onSelect: (day) => go({ day }, { replace: true }),
     onOpen: ({ key }) => go({ event: key }),
     onCreate: create,
-  }
+  })
   const actions = {
     mayCreate,
     onCreate: () => create({ day: selected }),
@@ -165,6 +168,7 @@ function Calendar({ organizationName }: { organizationName: string }) {
     onExportShared: () => downloadCalendar(nio, organizationCalendar, organizationName).catch(notify.error),
     onSubscribe: () => open({ kind: 'subscribe' }),
   }
+  const showDay = useCallbackRef((day: Day) => go({ view: 'day', day }))
   const step = (direction: 1 | -1) => go({ day: stepped(view, selected, direction) })
   const headings: Partial<Record<View, string>> = { month: text.month(selected), day: text.date(selected) }
   const heading = headings[view] ?? text.dateRange(from, to)
@@ -187,11 +191,12 @@ function Calendar({ organizationName }: { organizationName: string }) {
         calendars={calendars}
         shown={view}
         view={viewProps}
-        span={[from, to]}
+        from={from}
+        to={to}
         heading={heading}
         firstWeekday={firstWeekday}
         isNarrow={isNarrow}
-        onDay={(day) => go({ view: 'day', day })}
+        onDay={showDay}
         onLater={agenda.onLater}
       />
       <CalendarDialogs
