@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
 import { hasJustSignedOut, onSessionChange, readSession } from './api/session.ts'
 import { LanguageProvider, loadLanguage, preferredLanguage } from './i18n/language.tsx'
+import { prepareLive } from './live/live.ts'
 import { router } from './router.tsx'
 import { colorSchemeStore, readableColors, theme } from './theme.ts'
 
@@ -55,6 +56,7 @@ async function applyStylesheets(): Promise<void> {
  * because the chunks of the pages import this module.
  */
 async function start(): Promise<void> {
+  prepareLive()
   const [initial] = await Promise.all([loadLanguage(preferredLanguage()), router.load(), applyStylesheets()])
   createRoot(document.getElementById('root') as HTMLElement).render(
     <LanguageProvider initial={initial}>

@@ -50,6 +50,41 @@ describe('the live connection', () => {
     await showsUnread(page, 3)
   })
 
+  test('begins before the page fetches anything, so that nothing is fetched twice or missed', async () => {
+    const { person, post } = await listener()
+    const page = await here.newTab({ signedInAs: person })
+    const ticketArrived = Promise.withResolvers<void>()
+    await page.route('**/v2/events/ticket', async (route) => {
+      await route.fulfill({ response: await route.fetch() })
+      ticketArrived.resolve()
+    })
+    // The page begins when it has its styles.
+    await page.route('**/*.css', async (route) => {
+      await ticketArrived.promise
+      await route.continue()
+    })
+    // Something happens after the page has fetched, and before the connection is open.
+    const fetched = Promise.withResolvers<void>()
+    await page.route('**/v2/events?*', async (route) => {
+      await fetched.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/v2/')) asked.push(request.url())
+    })
+    const connection = page.waitForRequest(isConnection)
+    await page.goto(here.url)
+    await showsUnread(page, 1)
+    await post()
+    fetched.resolve()
+    assert.notEqual(lastEventOf(await connection), '')
+    await showsUnread(page, 2)
+    // Today, the organizations and their talks changed by the post.
+    const unchanged = asked.filter((url) => /getUserInfos|invitations|calendar/.test(url))
+    assert.deepEqual(unchanged, [...new Set(unchanged)])
+  })
+
   test('is one for all tabs, and taken over when its tab closes', async () => {
     const { person, post } = await listener()
     const first = await here.visit('/', { signedInAs: person })

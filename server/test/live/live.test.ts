@@ -230,6 +230,16 @@ onEachEngine('live events', (atrium, engine) => {
     listener.disconnect()
   })
 
+  test('a ticket names the newest event: a connection from there misses nothing that came after', async () => {
+    const { body } = await call(club.member, 'POST', '/v2/events/ticket')
+    await post('After the ticket')
+    const listener = await listenTo(origin, { ticket: body.ticket, lastId: body.lastEventId })
+    const [received] = await listener.until('message.posted')
+    assert.equal((received?.data as Posted | undefined)?.message, 'After the ticket')
+    assert.ok(!listener.received.some(({ event }) => event === 'reset'))
+    listener.disconnect()
+  })
+
   test('401: no token, a wrong one, a wrong ticket', async () => {
     assert.equal((await listenTo(origin, {})).status, 401)
     assert.equal((await listenTo(origin, { token: 'x'.repeat(64) })).status, 401)

@@ -3369,6 +3369,7 @@ export interface components {
             ticket: string;
             /** Format: date-time */
             expiresAt: string;
+            lastEventId: string;
         };
         LogInFields: {
             /** @example jane_doe */
@@ -10314,7 +10315,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "ticket": "mL0c2Vjcm…",
-                     *       "expiresAt": "2026-11-15T09:31:00.000Z"
+                     *       "expiresAt": "2026-11-15T09:31:00.000Z",
+                     *       "lastEventId": "1042.1042"
                      *     }
                      */
                     "application/json": components["schemas"]["LiveTicket"];

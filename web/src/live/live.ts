@@ -1,6 +1,7 @@
 import { type LiveKind, liveKinds } from '../../../shared/live-kinds.ts'
 import { basePath } from '../api/base-path.ts'
 import { api, type Resource } from '../api/client.ts'
+import { readSession } from '../api/session.ts'
 
 /** The data of each kind of live event. */
 export type LiveData = {
@@ -57,6 +58,42 @@ export function subscribeToLive(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
+const ticketPath = '/v2/events/ticket'
+/** A ticket expires after twice this time. */
+const freshMs = 30_000
+
+/** Whether anything besides tickets was requested. It may be older than a ticket that arrives later. */
+let hasFetched = false
+api.use({
+  onRequest({ schemaPath }) {
+    hasFetched ||= schemaPath !== ticketPath
+    return undefined
+  },
+})
+
+type EarlyTicket = Resource<'LiveTicket'> & { token: string; at: number }
+let early: Promise<EarlyTicket | undefined> | undefined
+
+/**
+ * Requests a ticket while the first page is still loading. If it arrives before the page fetches anything, the connection
+ * begins at the newest event of that time, and nothing has to be fetched again.
+ */
+export function prepareLive(): void {
+  const token = readSession()?.token
+  if (token === undefined) return
+  early = api.POST(ticketPath).then(
+    ({ data }) => (data && !hasFetched ? { ...data, token, at: performance.now() } : undefined),
+    () => undefined,
+  )
+}
+
+/** Returns the early ticket once, if it is of the current session. */
+async function takeEarly(): Promise<EarlyTicket | undefined> {
+  const taken = await early
+  early = undefined
+  return taken?.token === readSession()?.token ? taken : undefined
+}
+
 const minWaitMs = 500
 const maxWaitMs = 30_000
 
@@ -74,24 +111,35 @@ export function startLive(account: string, stop: AbortSignal): void {
   }
   channel.onmessage = ({ data }) => receive(data as LiveEvent)
   stop.addEventListener('abort', () => channel.close())
-  const connect = () =>
-    keepConnected(
+  const connect = async () => {
+    const first = await takeEarly()
+    lastId ||= first?.lastEventId ?? ''
+    await keepConnected(
       stop,
+      first,
       () => lastId,
       (event) => {
         receive(event)
         channel.postMessage(event)
       },
     )
+  }
   // Locks are not available without https, so every tab connects by itself.
   if (!('locks' in navigator)) connect()
   else navigator.locks.request(`atrium.live.${account}`, { signal: stop }, connect).catch(() => undefined)
 }
 
-async function keepConnected(stop: AbortSignal, lastId: () => string, onEvent: Listener): Promise<void> {
+async function keepConnected(
+  stop: AbortSignal,
+  first: EarlyTicket | undefined,
+  lastId: () => string,
+  onEvent: Listener,
+): Promise<void> {
+  let ticket = first && performance.now() - first.at < freshMs ? first.ticket : undefined
   let waitMs = minWaitMs
   while (!stop.aborted) {
-    const wasOpen = await connectOnce(stop, lastId(), onEvent).catch(() => false)
+    const wasOpen = await connectOnce(stop, ticket, lastId(), onEvent).catch(() => false)
+    ticket = undefined
     waitMs = wasOpen ? minWaitMs : Math.min(waitMs * 2, maxWaitMs)
     // Jitter keeps clients from reconnecting all at once after a restart of the server.
     await pause(waitMs * (0.5 + Math.random()), stop)
@@ -99,10 +147,15 @@ async function keepConnected(stop: AbortSignal, lastId: () => string, onEvent: L
 }
 
 /** Resolves when the connection ends, with whether it was ever open. Every connection needs a new ticket. */
-async function connectOnce(stop: AbortSignal, lastEventId: string, onEvent: Listener): Promise<boolean> {
-  const { data } = await api.POST('/v2/events/ticket', { signal: stop })
-  if (!data || stop.aborted) return false
-  const source = new EventSource(`${basePath}/v2/events?${new URLSearchParams({ ticket: data.ticket, lastEventId })}`)
+async function connectOnce(
+  stop: AbortSignal,
+  given: string | undefined,
+  lastEventId: string,
+  onEvent: Listener,
+): Promise<boolean> {
+  const ticket = given ?? (await api.POST(ticketPath, { signal: stop })).data?.ticket
+  if (ticket === undefined || stop.aborted) return false
+  const source = new EventSource(`${basePath}/v2/events?${new URLSearchParams({ ticket, lastEventId })}`)
   return new Promise((resolve) => {
     let wasOpen = false
     const end = () => {

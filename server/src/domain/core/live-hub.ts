@@ -1,3 +1,5 @@
+import type { Connection } from '../../db/database.ts'
+
 /** A position in the log of live events. */
 export type LogPosition = { tx: number; key: number }
 
@@ -30,6 +32,8 @@ export type LiveHub = {
    * the events that it missed. Returns the function that removes the listener.
    */
   join(listener: Listener, from: LogPosition | null): Promise<() => void>
+  /** Returns the newest position. A listener that resumes from there misses nothing that happens from now on. */
+  newest(on: Connection): Promise<LogPosition>
   /** Ends the streams of expired sessions. Called periodically, because there may be no event for a long time. */
   checkSessions(): Promise<void>
   /** Checks the streams of one account at once. Other nodes notice an ended session at their next check or event. */

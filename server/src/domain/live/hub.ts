@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { makeGate } from '../../concurrency/gate.ts'
 import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
 import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
@@ -60,9 +60,9 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   /**
    * Returns up to where the log was purged, and its newest position. A listener cannot resume from a position outside.
    */
-  async function logBounds(): Promise<{ oldest: LogPosition; newest: LogPosition }> {
-    const oldest = parsePosition((await instanceRead.first(db, { name: purgedUpTo }))?.value ?? '') ?? logStart
-    const last = (await liveEventLastSettled.first(db, {})) ?? logStart
+  async function logBounds(on: Connection): Promise<{ oldest: LogPosition; newest: LogPosition }> {
+    const oldest = parsePosition((await instanceRead.first(on, { name: purgedUpTo }))?.value ?? '') ?? logStart
+    const last = (await liveEventLastSettled.first(on, {})) ?? logStart
     return { oldest, newest: isBefore(last, oldest) ? oldest : last }
   }
 
@@ -79,7 +79,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       return false
     }
     if (head === null) {
-      const { newest } = await logBounds()
+      const { newest } = await logBounds(db)
       // A listener may have joined and set `head` meanwhile.
       head ??= newest
     }
@@ -146,7 +146,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     async join(listener: Listener, from: LogPosition | null): Promise<() => void> {
       joining++
       try {
-        const { oldest, newest } = await logBounds()
+        const { oldest, newest } = await logBounds(db)
         const resumes =
           from !== null && !isBefore(from, oldest) && (await isInLog(from, oldest)) && !(await isFarBehind(from))
         head ??= newest
@@ -164,6 +164,8 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         joining--
       }
     },
+
+    newest: async (on) => (await logBounds(on)).newest,
 
     async checkSessions(): Promise<void> {
       await endExpired([...listeners])

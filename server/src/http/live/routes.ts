@@ -64,13 +64,19 @@ export function liveRoutes(route: Route): void {
     action: makeTicket,
     summary: 'Get a ticket to listen with',
     description:
-      "For a browser's EventSource, which cannot send headers. A ticket opens one connection and expires after 60 seconds.",
+      "For a browser's EventSource, which cannot send headers. A ticket opens one connection and expires after 60 seconds. " +
+      'A connection with its lastEventId misses nothing that happens after the ticket was made, so that data which is fetched ' +
+      'after it need not be fetched again.',
     status: 201,
     reply: Type.Object(
-      { ticket: Type.String(), expiresAt: Type.String({ format: 'date-time' }) },
+      {
+        ticket: Type.String(),
+        expiresAt: Type.String({ format: 'date-time' }),
+        lastEventId: Type.String({ description: 'the newest event, for the field lastEventId of the connection' }),
+      },
       { title: 'LiveTicket' },
     ),
-    example: { ticket: 'mL0c2Vjcm…', expiresAt: '2026-11-15T09:31:00.000Z' },
+    example: { ticket: 'mL0c2Vjcm…', expiresAt: '2026-11-15T09:31:00.000Z', lastEventId: '1042.1042' },
     answer: ({ app, caller }) => makeTicket(app, caller, undefined),
   })
 
