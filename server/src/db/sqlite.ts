@@ -41,8 +41,12 @@ export function openSqlite(file: string, peers: Peers = peersInProcess()): Datab
     refresh: peers.workers > 1 ? () => reads.end() : () => {},
     close: async () => {
       await commits.idle()
+      // The last connection moves what is left in the -wal file into the database. Of two workers that close at the same
+      // time, each would leave that to the other, and a copy of the database file alone would lack their last commits.
+      await peers.writeLock.acquire()
       reader.close()
       writer.close()
+      peers.writeLock.release()
     },
   })
   return openFor((work) => work())

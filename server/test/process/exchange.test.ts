@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { migrate } from '../../src/db/migrations/migrate.ts'
@@ -140,5 +141,20 @@ describe('workers on one SQLite file', () => {
     await new Promise(setImmediate)
     assert.equal(woken, 1)
     for (const database of databases) await database.close()
+  })
+
+  test('close one after the other, so that the last one leaves nothing beside the database', async () => {
+    const exchange = makeExchange()
+    const file = join(folder.path, 'closed.db')
+    const databases = Array.from({ length: 2 }, () => openSqlite(file, peersInProcess(3, exchange)))
+    const { writeLock } = peersInProcess(3, exchange)
+    await Promise.all(databases.map((each) => each.exclusively((script) => script('select 1'))))
+    await writeLock.acquire()
+    const closing = databases.map((each) => each.close())
+    await new Promise(setImmediate)
+    assert.ok(existsSync(`${file}-wal`), 'none closes while another one has the lock')
+    writeLock.release()
+    await Promise.all(closing)
+    assert.ok(!existsSync(`${file}-wal`))
   })
 })
