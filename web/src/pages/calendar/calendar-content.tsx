@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** The events of a view, or the reason why they are not shown. */
-export function CalendarContent({ calendars, ...props }: Props) {
+export function CalendarContent({ calendars, view, ...props }: Props) {
   const t = useTranslations()
   if (calendars.error) return <ListError error={calendars.error} retry={calendars.retry} />
   // A period that was never loaded must not look like one without events.
@@ -48,10 +48,10 @@ export function CalendarContent({ calendars, ...props }: Props) {
   const isEmpty = props.shown !== 'agenda' && calendars.planned.length === 0
   return (
     <>
-      <Events {...props} isLoading={props.shown === 'agenda' && calendars.isFetching} />
+      <Events {...props} {...view} isLoading={props.shown === 'agenda' && calendars.isFetching} />
       {isEmpty && (
         <Text c="dimmed" ta="center">
-          {t(props.view.mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
+          {t(view.mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
         </Text>
       )}
       {calendars.isTruncated && <Text c="dimmed">{t('calendar.truncated')}</Text>}
@@ -59,10 +59,11 @@ export function CalendarContent({ calendars, ...props }: Props) {
   )
 }
 
-type EventsProps = Omit<Props, 'calendars'> & { isLoading: boolean }
+type Period = Omit<Props, 'calendars' | 'view'> & { isLoading: boolean }
 
-const Events = memo(function Events({ shown, view, from, to, isLoading, onLater, ...props }: EventsProps) {
-  const { heading, firstWeekday, isNarrow, onDay } = props
+/** The props of the view are single ones here, so that it renders only when one of them changes. */
+const Events = memo(function Events(props: Period & ViewProps) {
+  const { shown, from, to, heading, firstWeekday, isNarrow, isLoading, onDay, onLater, ...view } = props
   const t = useTranslations()
   if (shown === 'month') {
     return <MonthView view={view} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={onDay} />

@@ -1,5 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks'
-import { useMemo } from 'react'
 import type { Day } from './days.ts'
 import type { ShownPerson } from './people.ts'
 import type { CalendarEvent, Planned } from './planned.ts'
@@ -25,45 +23,4 @@ export type ViewProps = {
   onSelect(day: Day): void
   onOpen(planned: Planned): void
   onCreate(begin: NewEvent): void
-}
-
-/** The same props as long as they show the same, so that opening a dialog renders none of the days again. */
-export function useStableView(view: ViewProps): ViewProps {
-  const { planned, people, organizationName, text, selected, today, drag, mayCreate, mayChange } = view
-  const beginDrag = useCallbackRef(view.beginDrag)
-  const onSelect = useCallbackRef(view.onSelect)
-  const onOpen = useCallbackRef(view.onOpen)
-  const onCreate = useCallbackRef(view.onCreate)
-  return useMemo(
-    () => ({
-      planned,
-      people,
-      organizationName,
-      text,
-      selected,
-      today,
-      drag,
-      mayCreate,
-      mayChange,
-      beginDrag,
-      onSelect,
-      onOpen,
-      onCreate,
-    }),
-    [
-      planned,
-      people,
-      organizationName,
-      text,
-      selected,
-      today,
-      drag,
-      mayCreate,
-      mayChange,
-      beginDrag,
-      onSelect,
-      onOpen,
-      onCreate,
-    ],
-  )
 }

@@ -15,7 +15,7 @@ import { CalendarContent, useAgendaParts } from './calendar-content.tsx'
 import { CalendarDialogs } from './calendar-dialogs.tsx'
 import type { View } from './calendar-search.ts'
 import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
-import { type NewEvent, useStableView } from './calendar-view.ts'
+import type { NewEvent, ViewProps } from './calendar-view.ts'
 import { type Day, dayOf, firstWeekdayOf } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
 import { type EventValues, newValues, valuesOf } from './event-fields.ts'
@@ -144,7 +144,8 @@ function Calendar({ organizationName }: { organizationName: string }) {
       : dialog
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
-  const viewProps = useStableView({
+  // Handlers that stay the same let the days render only when they show something else.
+  const viewProps: ViewProps = {
     planned: calendars.planned,
     people,
     organizationName,
@@ -152,13 +153,13 @@ function Calendar({ organizationName }: { organizationName: string }) {
     selected,
     today,
     drag,
-    beginDrag: begin,
+    beginDrag: useCallbackRef(begin),
     mayCreate,
     mayChange,
-    onSelect: (day) => go({ day }, { replace: true }),
-    onOpen: ({ key }) => go({ event: key }),
-    onCreate: create,
-  })
+    onSelect: useCallbackRef((day: Day) => go({ day }, { replace: true })),
+    onOpen: useCallbackRef(({ key }: Planned) => go({ event: key })),
+    onCreate: useCallbackRef(create),
+  }
   const actions = {
     mayCreate,
     onCreate: () => create({ day: selected }),
