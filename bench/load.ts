@@ -30,6 +30,10 @@ export async function load(program: Program, requests: Request[], amount: Amount
 
 const statuses = ({ statusCodeStats }: autocannon.Result) => JSON.stringify(statusCodeStats)
 
+/** The median of one figure over several rounds. */
+export const medianOf = <Figure extends string>(rounds: Record<Figure, number>[], figure: Figure): number =>
+  median(rounds.map((each) => each[figure]))
+
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

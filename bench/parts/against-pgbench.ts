@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
-import { median } from '../load.ts'
+import { median, medianOf } from '../load.ts'
 import { messageText, postTo } from '../operations.ts'
 import { isInstalled, startService } from '../programs.ts'
-import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { club, seed } from '../seed.ts'
 import { cheapLoad } from '../wrk.ts'
@@ -30,9 +30,7 @@ export const measureAgainstPgbench: Part = async (databases, quick) => {
 }
 
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
-  const warmUps = quick ? 0 : 1
-  const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
+  const amount = turnOf(connections, 3, quick)
   let talks: number[] = []
   const database = await databases.makeWith(async (url) => {
     await seed(url, usualDataset(quick))
@@ -45,23 +43,21 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
   const cases = [
     { name: 'post into one talk', talks: talks.slice(0, 1), atLeast: 0.5 },
     { name: `post into ${otherTalks} talks`, talks, atLeast: 0.25 },
-  ].map((each) => ({ ...each, ours: [] as number[], pgbench: [] as number[] }))
-  for (let round = 1; round <= warmUps + rounds; round++) {
-    for (const { name, talks, ours, pgbench } of cases) {
-      printStatus(`postgres, beside pgbench, round ${round} of ${warmUps + rounds}: ${name}`)
+  ]
+  const found = await measureInTurn(
+    { title: 'postgres, beside pgbench', warmUps: 1, rounds: 5, quick },
+    cases.map(({ talks, ...each }) => {
       const requests = talks.map((talk) => postTo(club.organization, talk, messageText))
-      const turns = [
-        async () => ours.push((await cheapLoad(service, requests, amount, databases.folder)).perSecond),
-        async () => pgbench.push(await perSecondByPgbench(theirs, talks, databases.folder, quick)),
-      ]
-      for (const turn of round % 2 === 1 ? turns : turns.reverse()) await turn()
-    }
-  }
-  endStatus()
+      const turns = {
+        ours: () => cheapLoad(service, requests, amount, databases.folder),
+        pgbench: () => loadByPgbench(theirs, talks, databases.folder, quick),
+      }
+      return { ...each, turns }
+    }),
+  )
   await service.stop()
-  return cases.map(({ name, atLeast, ours, pgbench }) => {
-    const measured = { ours: ours.slice(warmUps), pgbench: pgbench.slice(warmUps) }
-    const ratios = measured.ours.map((perSecond, i) => perSecond / (measured.pgbench[i] ?? Number.NaN))
+  return found.map(({ name, atLeast, results: { ours, pgbench } }) => {
+    const ratios = ratiosOf(ours, pgbench)
     return {
       promised: 'P12',
       engine: databases.engine,
@@ -70,8 +66,8 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
       unit: 'of pgbench',
       bound: { atLeast },
       figures: {
-        oursPerSecond: median(measured.ours),
-        pgbenchPerSecond: median(measured.pgbench),
+        oursPerSecond: medianOf(ours, 'perSecond'),
+        pgbenchPerSecond: medianOf(pgbench, 'perSecond'),
         lowestRatio: Math.min(...ratios),
         highestRatio: Math.max(...ratios),
       },
@@ -97,7 +93,12 @@ async function addTalks(databaseUrl: string): Promise<number[]> {
 }
 
 /** Posts by one statement: the next number of the talk, the message and its live event. */
-async function perSecondByPgbench(url: string, talks: number[], folder: string, quick: boolean): Promise<number> {
+async function loadByPgbench(
+  url: string,
+  talks: number[],
+  folder: string,
+  quick: boolean,
+): Promise<{ perSecond: number }> {
   const script = join(folder, 'post.sql')
   writeFileSync(
     script,
@@ -112,5 +113,5 @@ insert into live_events (tx, kind, talk_id, data, created_at)
   const amount = quick ? ['-t', '1'] : ['-T', '3']
   const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', ...amount, '-f', script, url]
   const { stdout } = await promisify(execFile)('pgbench', args)
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  return { perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) }
 }

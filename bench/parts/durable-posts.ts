@@ -2,10 +2,10 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
-import { type Load, load, median } from '../load.ts'
+import { load, median, medianOf } from '../load.ts'
 import { posts } from '../operations.ts'
 import { canDelayFsync, startLimit, startService } from '../programs.ts'
-import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 
 const connections = 64
@@ -19,43 +19,35 @@ const ordinaryDelayMs = 1
  * with a delayed fsync. The delay cannot be injected into PostgreSQL.
  */
 export const measureDurablePosts: Part = async (databases, quick) => [
-  await measure(databases, quick, 0),
-  ...(databases.engine === 'sqlite' && canDelayFsync() ? [await measure(databases, quick, ordinaryDelayMs)] : []),
+  ...(await measure(databases, quick, 0)),
+  ...(databases.engine === 'sqlite' && canDelayFsync() ? await measure(databases, quick, ordinaryDelayMs) : []),
 ]
 
-async function measure(databases: Databases, quick: boolean, fsyncDelayMs: number): Promise<Row> {
-  const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
+async function measure(databases: Databases, quick: boolean, fsyncDelayMs: number): Promise<Row[]> {
+  const name = `posts over ${connections} connections${fsyncDelayMs > 0 ? `, fsync slowed by ${fsyncDelayMs} ms` : ''}`
+  const amount = turnOf(connections, 3, quick)
   const database = await databases.make(usualDataset(quick))
   const each = await startLimit(await databases.copy(database), databases.folder, 'each', { fsyncDelayMs })
   const service = await startService(database, databases.folder, {}, { fsyncDelayMs })
-  const shared: Load[] = []
-  const single: Load[] = []
-  for (let round = quick ? 1 : 0; round <= rounds; round++) {
-    printStatus(`${databases.engine}, durable posts, fsync ${fsyncDelayMs} ms longer, round ${round} of ${rounds}`)
-    const [ours, one] = [await load(service, posts, amount), await load(each, posts, amount)]
-    if (round === 0) continue
-    shared.push(ours)
-    single.push(one)
-  }
-  endStatus()
+  const found = await measureInTurn({ title: `${databases.engine}, durable posts`, warmUps: 1, rounds: 5, quick }, [
+    { name, turns: { ours: () => load(service, posts, amount), each: () => load(each, posts, amount) } },
+  ])
   await service.stop()
   await each.stop()
-  const ratios = shared.map(({ perSecond }, i) => perSecond / (single[i]?.perSecond ?? Number.NaN))
-  return {
+  return found.map(({ name, results: { ours, each } }) => ({
     promised: 'P4',
     engine: databases.engine,
-    name: `posts over ${connections} connections${fsyncDelayMs > 0 ? `, fsync slowed by ${fsyncDelayMs} ms` : ''}`,
-    value: median(ratios),
+    name,
+    value: median(ratiosOf(ours, each)),
     unit: '× one fsync a post',
     bound: { atLeast: 3 },
     figures: {
-      oursPerSecond: median(shared.map(({ perSecond }) => perSecond)),
-      eachPerSecond: median(single.map(({ perSecond }) => perSecond)),
-      oursP99Ms: median(shared.map(({ p99Ms }) => p99Ms)),
+      oursPerSecond: medianOf(ours, 'perSecond'),
+      eachPerSecond: medianOf(each, 'perSecond'),
+      oursP99Ms: medianOf(ours, 'p99Ms'),
       fsyncMs: fsyncMs(databases.folder) + fsyncDelayMs,
     },
-  }
+  }))
 }
 
 /** Measures the latency of one fsync, which is the cost that posts can share. */

@@ -2,10 +2,11 @@ import { maxPageSize } from '../../shared/limits.ts'
 import { ask } from '../ask.ts'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
-import { type Load, load, median } from '../load.ts'
+import { load, median, medianOf } from '../load.ts'
 import { operations } from '../operations.ts'
 import { type Program, startService } from '../programs.ts'
 import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { club, crowd } from '../seed.ts'
 
@@ -23,9 +24,7 @@ export const measureGroups: Part = async (databases, quick) => [
 ]
 
 async function measureTalks(databases: Databases, quick: boolean): Promise<Row[]> {
-  const warmUps = quick ? 0 : 1
-  const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 2 }) }
+  const amount = turnOf(connections, 2, quick)
   const database = await databases.make(usualDataset(quick))
   const withGroup = await startService(await databases.copy(database), databases.folder, { LOG_LEVEL: 'warn' })
   const without = await startService(database, databases.folder, { LOG_LEVEL: 'warn' })
@@ -37,35 +36,30 @@ async function measureTalks(databases: Databases, quick: boolean): Promise<Row[]
     await ask(withGroup, 'POST', path, { userlist: [group] })
   }
 
-  const found = new Map(talkOperations.map((name) => [name, { ours: [] as Load[], plain: [] as Load[] }]))
-  for (let round = 1; round <= warmUps + rounds; round++) {
-    for (const [name, { ours, plain }] of found) {
-      printStatus(`${databases.engine}, talks with groups, round ${round} of ${warmUps + rounds}: ${name}`)
-      const inTurn: [Program, Load[]][] = [
-        [withGroup, ours],
-        [without, plain],
-      ]
-      if (round % 2 === 1) inTurn.reverse()
-      for (const [program, results] of inTurn) {
-        const result = await load(program, operations[name] ?? [], amount)
-        if (round > warmUps) results.push(result)
+  const found = await measureInTurn(
+    { title: `${databases.engine}, talks with groups`, warmUps: 1, rounds: 5, quick },
+    talkOperations.map((name) => {
+      const requests = operations[name] ?? []
+      return {
+        name,
+        turns: { ours: () => load(withGroup, requests, amount), plain: () => load(without, requests, amount) },
       }
-    }
-  }
-  endStatus()
+    }),
+  )
   for (const program of [withGroup, without]) await program.stop()
-  return [...found].map(([name, { ours, plain }]): Row => {
-    const perSecond = (loads: Load[]) => median(loads.map((each) => each.perSecond))
-    return {
-      promised: 'P13',
-      engine: databases.engine,
-      name: `${name}, with groups`,
-      value: median(plain.map((each, i) => each.perSecond / (ours[i]?.perSecond ?? Number.NaN))),
-      unit: '× the time without',
-      bound: { atMost: 1.2 },
-      figures: { withGroupPerSecond: perSecond(ours), withoutPerSecond: perSecond(plain), people: people.length },
-    }
-  })
+  return found.map(({ name, results: { ours, plain } }) => ({
+    promised: 'P13',
+    engine: databases.engine,
+    name: `${name}, with groups`,
+    value: median(ratiosOf(plain, ours)),
+    unit: '× the time without',
+    bound: { atMost: 1.2 },
+    figures: {
+      withGroupPerSecond: medianOf(ours, 'perSecond'),
+      withoutPerSecond: medianOf(plain, 'perSecond'),
+      people: people.length,
+    },
+  }))
 }
 
 async function measureEvent(databases: Databases, quick: boolean): Promise<Row> {

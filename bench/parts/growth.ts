@@ -1,27 +1,29 @@
 import { largeDataset, smallDataset } from '../datasets.ts'
-import { type Amount, type Load, load, median, type Request } from '../load.ts'
+import { type Load, load, median, medianOf, type Request } from '../load.ts'
 import { operations } from '../operations.ts'
-import { type Program, startService } from '../programs.ts'
-import { endStatus, printStatus } from '../progress.ts'
+import { startService } from '../programs.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { type Dataset, nametagOf, password } from '../seed.ts'
 
-type Question = { name: string; requests(dataset: Dataset): Request[]; connections: number }
+type Question = { name: string; requests(dataset: Dataset): Request[]; connections: number; seconds: number }
 
 const questions: Question[] = [
   {
     name: 'read the newest page of a talk',
     requests: () => operations['read 50 messages'] ?? [],
     connections: 32,
+    seconds: 3,
   },
   {
     name: 'list the members of an organization',
     requests: () => operations['list 20 members'] ?? [],
     connections: 32,
+    seconds: 3,
   },
   // The page has nine items because the small database has only ten organizations.
-  { name: 'discover organizations', requests: () => [{ path: '/v2/discover?limit=9' }], connections: 32 },
-  { name: 'log in', requests: ({ accounts }) => logins(accounts), connections: 4 },
+  { name: 'discover organizations', requests: () => [{ path: '/v2/discover?limit=9' }], connections: 32, seconds: 3 },
+  { name: 'log in', requests: ({ accounts }) => logins(accounts), connections: 4, seconds: 6 },
 ]
 
 /** Spreads the logins over the whole table. */
@@ -35,7 +37,6 @@ const logins = (accounts: number): Request[] =>
 
 /** P2: sends the same requests to a small database and to a large one. */
 export const measureGrowth: Part = async (databases, quick) => {
-  const rounds = quick ? 1 : 7
   const worlds = { young: smallDataset(quick), large: largeDataset(quick) }
   const started = performance.now()
   const large = await databases.make(worlds.large)
@@ -44,28 +45,18 @@ export const measureGrowth: Part = async (databases, quick) => {
     young: await startService(await databases.make(worlds.young), databases.folder),
     large: await startService(large, databases.folder),
   }
-  const amountOf = (connections: number): Amount =>
-    quick ? { connections, requests: connections } : { connections, seconds: connections === 4 ? 6 : 3 }
-
-  const found = new Map<string, { young: Load[]; large: Load[] }>()
-  for (let round = quick ? 1 : 0; round <= rounds; round++) {
-    for (const { name, requests, connections } of questions) {
-      printStatus(`${databases.engine}, growth, round ${round} of ${rounds}: ${name}`)
-      const measured = found.get(name) ?? { young: [], large: [] }
-      const inTurn: ('young' | 'large')[] = round % 2 === 0 ? ['young', 'large'] : ['large', 'young']
-      for (const size of inTurn) {
-        const result = await load(programs[size] as Program, requests(worlds[size]), amountOf(connections))
-        // Round 0 warms both services up.
-        if (round > 0) measured[size].push(result)
-      }
-      found.set(name, measured)
-    }
-  }
-  endStatus()
+  const found = await measureInTurn(
+    { title: `${databases.engine}, growth`, warmUps: 1, rounds: 7, quick },
+    questions.map(({ name, requests, connections, seconds }) => {
+      const ask = (size: 'young' | 'large') => () =>
+        load(programs[size], requests(worlds[size]), turnOf(connections, seconds, quick))
+      return { name, turns: { young: ask('young'), large: ask('large') } }
+    }),
+  )
   await programs.young.stop()
   await programs.large.stop()
   return [
-    ...[...found].map(([name, measured]) => rowOf(databases.engine, name, measured)),
+    ...found.map(({ name, results }) => rowOf(databases.engine, name, results)),
     {
       promised: 'P2',
       engine: databases.engine,
@@ -78,8 +69,8 @@ export const measureGrowth: Part = async (databases, quick) => {
   ]
 }
 
-function rowOf(engine: Row['engine'], name: string, { young, large }: { young: Load[]; large: Load[] }): Row {
-  const times = large.map(({ perSecond }, i) => (young[i]?.perSecond ?? Number.NaN) / perSecond)
+function rowOf(engine: Row['engine'], name: string, { young, large }: Record<'young' | 'large', Load[]>): Row {
+  const times = ratiosOf(young, large)
   return {
     promised: 'P2',
     engine,
@@ -88,8 +79,8 @@ function rowOf(engine: Row['engine'], name: string, { young, large }: { young: L
     unit: '× the time',
     bound: { atMost: 1.2 },
     figures: {
-      youngPerSecond: median(young.map(({ perSecond }) => perSecond)),
-      largePerSecond: median(large.map(({ perSecond }) => perSecond)),
+      youngPerSecond: medianOf(young, 'perSecond'),
+      largePerSecond: medianOf(large, 'perSecond'),
       lowestTimes: Math.min(...times),
       highestTimes: Math.max(...times),
     },

@@ -14,6 +14,7 @@ import { load, median } from '../load.ts'
 import { operations, postTo } from '../operations.ts'
 import { type Environment, type Program, runCommand, startService } from '../programs.ts'
 import { endStatus, printStatus } from '../progress.ts'
+import { turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { club, type Dataset, seed, tokenOf } from '../seed.ts'
 
@@ -219,7 +220,7 @@ const scrapeMs = 1000
  * measured alone.
  */
 async function measureScrapes(databases: Databases, quick: boolean): Promise<Row[]> {
-  const amount = { connections: 32, ...(quick ? { requests: 32 } : { seconds: 4 }) }
+  const amount = turnOf(32, 4, quick)
   const token = 'a token for the metrics of the bench'
   printStatus(`${databases.engine}, scrapes`)
   const service = await startService(await databases.make(usualDataset(quick)), databases.folder, {

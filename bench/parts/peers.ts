@@ -3,10 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { usualDataset } from '../datasets.ts'
-import { type Amount, type Load, load, median, type Request } from '../load.ts'
+import { load, median, medianOf, type Request } from '../load.ts'
 import { operations } from '../operations.ts'
 import { type Program, startProgram, startService } from '../programs.ts'
 import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part } from '../rows.ts'
 import { nametagOf, password } from '../seed.ts'
 
@@ -17,38 +18,25 @@ type Rivals = Record<string, { ours: Request[]; theirs: Request[]; connections: 
 
 /** Compares Atrium with a product that offers the same three operations, on the same machine under the same load. */
 export const measurePeers: Part = async (databases, quick) => {
-  const rounds = quick ? 1 : 5
   const service = await startService(await databases.make(usualDataset(quick)), databases.folder)
   const peer = await startBetterAuth(databases.folder)
   const rivals = await rivalsOf(peer)
-  const found = new Map<string, { ours: Load[]; theirs: Load[] }>()
-  for (let round = 0; round <= rounds; round++) {
-    for (const [name, { ours, theirs, connections }] of Object.entries(rivals)) {
-      printStatus(`beside Better Auth, round ${round} of ${rounds}: ${name}`)
-      const amount: Amount = quick ? { connections, requests: connections * 2 } : { connections, seconds: 4 }
-      const both = [await load(service, ours, amount), await load(peer, theirs, amount)] as const
-      const measured = found.get(name) ?? { ours: [], theirs: [] }
-      // Round 0 warms both programs up.
-      if (round > 0) {
-        measured.ours.push(both[0])
-        measured.theirs.push(both[1])
-      }
-      found.set(name, measured)
-    }
-  }
-  endStatus()
+  const found = await measureInTurn(
+    { title: 'beside Better Auth', warmUps: 1, rounds: 5, quick },
+    Object.entries(rivals).map(([name, { ours, theirs, connections }]) => {
+      const amount = turnOf(connections, 4, quick)
+      return { name, turns: { ours: () => load(service, ours, amount), theirs: () => load(peer, theirs, amount) } }
+    }),
+  )
   await service.stop()
   await peer.stop()
-  return [...found].map(([name, { ours, theirs }]) => ({
+  return found.map(({ name, results: { ours, theirs } }) => ({
     promised: 'peers',
     engine: databases.engine,
     name,
-    value: median(ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN))),
+    value: median(ratiosOf(ours, theirs)),
     unit: '× Better Auth',
-    figures: {
-      oursPerSecond: median(ours.map(({ perSecond }) => perSecond)),
-      peerPerSecond: median(theirs.map(({ perSecond }) => perSecond)),
-    },
+    figures: { oursPerSecond: medianOf(ours, 'perSecond'), peerPerSecond: medianOf(theirs, 'perSecond') },
   }))
 }
 

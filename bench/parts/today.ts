@@ -1,9 +1,9 @@
 import { ask } from '../ask.ts'
 import { usualDataset } from '../datasets.ts'
-import { type Load, load, median } from '../load.ts'
+import { load, median, medianOf } from '../load.ts'
 import { operations, today } from '../operations.ts'
 import { type Program, startService } from '../programs.ts'
-import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part } from '../rows.ts'
 
 const connections = 32
@@ -12,35 +12,26 @@ const memberList = operations['list 20 members'] ?? []
 
 /** P14: what waits for somebody in 20 organizations, a card in each, beside the list of members. */
 export const measureToday: Part = async (databases, quick) => {
-  const warmUps = quick ? 0 : 1
-  const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 2 }) }
+  const amount = turnOf(connections, 2, quick)
   const database = await databases.make(usualDataset(quick))
   const service = await startService(database, databases.folder, { LOG_LEVEL: 'warn' })
   await fillTodayOf(service)
-  const ours: Load[] = []
-  const members: Load[] = []
-  for (let round = 1; round <= warmUps + rounds; round++) {
-    printStatus(`${databases.engine}, Today, round ${round} of ${warmUps + rounds}`)
-    const [own, list] = [await load(service, today, amount), await load(service, memberList, amount)]
-    if (round <= warmUps) continue
-    ours.push(own)
-    members.push(list)
-  }
-  endStatus()
-  await service.stop()
-  const perSecond = (loads: Load[]) => median(loads.map((each) => each.perSecond))
-  return [
+  const found = await measureInTurn({ title: `${databases.engine}, Today`, warmUps: 1, rounds: 5, quick }, [
     {
-      promised: 'P14',
-      engine: databases.engine,
       name: `Today over ${organizations} organizations`,
-      value: median(ours.map((each, i) => each.perSecond / (members[i]?.perSecond ?? Number.NaN))),
-      unit: 'of the list of members',
-      bound: { atLeast: 0.5 },
-      figures: { todayPerSecond: perSecond(ours), membersPerSecond: perSecond(members) },
+      turns: { today: () => load(service, today, amount), members: () => load(service, memberList, amount) },
     },
-  ]
+  ])
+  await service.stop()
+  return found.map(({ name, results: { today, members } }) => ({
+    promised: 'P14',
+    engine: databases.engine,
+    name,
+    value: median(ratiosOf(today, members)),
+    unit: 'of the list of members',
+    bound: { atLeast: 0.5 },
+    figures: { todayPerSecond: medianOf(today, 'perSecond'), membersPerSecond: medianOf(members, 'perSecond') },
+  }))
 }
 
 /** Creates organizations with a card each that is due tomorrow. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
-import { type Load, median } from '../load.ts'
+import { median, medianOf } from '../load.ts'
 import { operations } from '../operations.ts'
 import { type Program, startService } from '../programs.ts'
-import { endStatus, printStatus } from '../progress.ts'
+import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { cheapLoad } from '../wrk.ts'
 
@@ -15,15 +15,11 @@ const posts = 'post a message'
 const atLeastOnSharedCores = 1.45
 const restMs = 30_000
 
-type Found = Pick<Load, 'perSecond' | 'p99Ms'>
-
 /** P8: two workers against one, alternating, on both cores of the machine together with the load. */
 export const measureWorkers: Part = (databases, quick) => databases.onAllCores(() => measure(databases, quick))
 
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
-  const warmUps = quick ? 0 : 2
-  const rounds = quick ? 1 : 5
-  const amount = { connections, ...(quick ? { requests: connections } : { seconds: 3 }) }
+  const amount = turnOf(connections, 3, quick)
   const database = await databases.make(usualDataset(quick))
   const start = async (workers: number) => {
     const settings = { WORKERS: String(workers), LOG_LEVEL: 'warn' }
@@ -31,43 +27,33 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
   }
   const [one, two] = [await start(1), await start(2)]
   const atRest = { one: one.sharedMemoryMiB(), two: two.sharedMemoryMiB() }
-  const found = new Map([...reads, posts].map((name) => [name, { one: [] as Found[], two: [] as Found[] }]))
-  for (let round = 1; round <= warmUps + rounds; round++) {
-    for (const [name, results] of found) {
-      printStatus(`${databases.engine}, workers, round ${round} of ${warmUps + rounds}: ${name}`)
-      const inTurn: [Program, Found[]][] = [
-        [one, results.one],
-        [two, results.two],
-      ]
-      if (round % 2 === 1) inTurn.reverse()
-      for (const [program, loads] of inTurn) {
-        const result = await cheapLoad(program, operations[name] ?? [], amount, databases.folder)
-        if (round > warmUps) loads.push(result)
-      }
-    }
-  }
+  const found = await measureInTurn(
+    { title: `${databases.engine}, workers`, warmUps: 2, rounds: 5, quick },
+    [...reads, posts].map((name) => {
+      const ask = (program: Program) => () => cheapLoad(program, operations[name] ?? [], amount, databases.folder)
+      return { name, turns: { one: ask(one), two: ask(two) } }
+    }),
+  )
   await sleep(quick ? 0 : restMs)
   const afterLoad = one.sharedMemoryMiB()
-  endStatus()
   for (const program of [one, two]) await program.stop()
 
   const row = { promised: 'P8', engine: databases.engine } as const
-  const ratios = [...found].map(([name, { one, two }]): Row => {
-    const of = (loads: Found[], key: keyof Found) => median(loads.map((load) => load[key]))
-    return {
+  const ratios = found.map(
+    ({ name, results: { one, two } }): Row => ({
       ...row,
       name: `${name}, 2 workers`,
-      value: median(two.map(({ perSecond }, round) => perSecond / (one[round]?.perSecond ?? Number.NaN))),
+      value: median(ratiosOf(two, one)),
       unit: '× one worker',
       bound: { atLeast: name === posts ? 1.3 : atLeastOnSharedCores },
       figures: {
-        onePerSecond: of(one, 'perSecond'),
-        twoPerSecond: of(two, 'perSecond'),
-        oneP99Ms: of(one, 'p99Ms'),
-        twoP99Ms: of(two, 'p99Ms'),
+        onePerSecond: medianOf(one, 'perSecond'),
+        twoPerSecond: medianOf(two, 'perSecond'),
+        oneP99Ms: medianOf(one, 'p99Ms'),
+        twoP99Ms: medianOf(two, 'p99Ms'),
       },
-    }
-  })
+    }),
+  )
   const { oneP99Ms = Number.NaN, twoP99Ms = Number.NaN } = ratios.at(-1)?.figures ?? {}
   const memory = (name: string, value: number, atMost: number): Row => ({
     ...row,

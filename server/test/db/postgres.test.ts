@@ -116,6 +116,16 @@ function recordErrors(states: unknown[], work: (tx: Transaction) => Promise<void
   }
 }
 
+type Interference = (tx: Transaction, number: number) => Promise<void>
+
+/** Returns the work of a transaction that remembers its own number, and returns the id of what it is committed with. */
+const rememberNumber = (prefix: string, number: number, interfere: Interference) => async (tx: Transaction) => {
+  await tx.inTurn()
+  await remember(tx, `${prefix} ${number}`, 'written')
+  await interfere(tx, number)
+  return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
+}
+
 describe('transactions under one lock', () => {
   const more = 30
 
@@ -152,20 +162,12 @@ describe('transactions under one lock', () => {
     assert.equal(await recall(db, 'after a failure'), 'written')
   })
 
-  /** Returns the outcomes of transactions that wait together, each of which remembers its own number. */
-  async function rememberTogether(prefix: string, interfere: (tx: Transaction, number: number) => Promise<void>) {
+  /** Returns the outcomes of transactions that wait together for the first one. */
+  async function rememberTogether(prefix: string, interfere: Interference) {
     const { promise: end, resolve: endTheFirst } = Promise.withResolvers<void>()
     const first = db.transact(() => end, { key: prefix })
     const all = Array.from({ length: more }, (_, number) =>
-      db.transact(
-        async (tx) => {
-          await tx.inTurn()
-          await remember(tx, `${prefix} ${number}`, 'written')
-          await interfere(tx, number)
-          return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
-        },
-        { key: prefix },
-      ),
+      db.transact(rememberNumber(prefix, number, interfere), { key: prefix }),
     )
     endTheFirst()
     await first
@@ -233,18 +235,10 @@ describe('short transactions under different locks', () => {
   }
 
   /** Returns the outcomes of transactions that wait together, each under its own lock. */
-  async function rememberTogether(prefix: string, interfere: (tx: Transaction, number: number) => Promise<void>) {
+  async function rememberTogether(prefix: string, interfere: Interference) {
     const occupied = occupyGroups(prefix)
     const all = Array.from({ length: more }, (_, number) =>
-      anns().transact(
-        async (tx) => {
-          await tx.inTurn()
-          await remember(tx, `${prefix} ${number}`, 'written')
-          await interfere(tx, number)
-          return (await runSqlOn(tx, 'select pg_current_xact_id()::text as id'))[0]?.id as string
-        },
-        ofRow(`${prefix} ${number}`),
-      ),
+      anns().transact(rememberNumber(prefix, number, interfere), ofRow(`${prefix} ${number}`)),
     )
     await new Promise(setImmediate)
     occupied.end()
