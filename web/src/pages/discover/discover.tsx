@@ -1,10 +1,7 @@
-import { Anchor, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Anchor, Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconCompass, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { maxFilterLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { cursorPages } from '../../api/pagination.ts'
@@ -13,22 +10,28 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { OwnRequestCard } from '../joining/own-request-card.tsx'
 import { useOwnRequests } from '../joining/own-requests.ts'
 import { PublicCard } from './public-card.tsx'
 
 const route = getRouteApi('/open/discover')
-const typingPauseMs = 300
 
 /** The search in public organizations. The text is in the address, so that the results can be shared. */
 export function DiscoverPage() {
   const t = useTranslations()
   const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <Page title={t('discover.title')} text={t('discover.text')}>
       <OwnRequests />
-      <SearchField />
+      <SearchField
+        label={t('discover.search')}
+        q={q}
+        onChange={(q) => navigate({ search: q === undefined ? {} : { q }, replace: true })}
+        flex="none"
+      />
       <Results q={q} />
     </Page>
   )
@@ -50,33 +53,6 @@ function OwnRequests() {
         </ItemBoundary>
       ))}
     </Stack>
-  )
-}
-
-function SearchField() {
-  const t = useTranslations()
-  const navigate = route.useNavigate()
-  const { q = '' } = route.useSearch()
-  const [typed, setTyped] = useState(q)
-  const search = useDebouncedCallback((text: string) => {
-    navigate({ search: text.trim() === '' ? {} : { q: text.trim() }, replace: true })
-  }, typingPauseMs)
-  // The address may change by the history of the browser or by a link to this page.
-  useEffect(() => setTyped((before) => (before.trim() === q ? before : q)), [q])
-  return (
-    <TextInput
-      type="search"
-      role="searchbox"
-      aria-label={t('discover.search')}
-      placeholder={t('discover.search')}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={maxFilterLength}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-    />
   )
 }
 

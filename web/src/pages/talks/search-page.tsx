@@ -1,10 +1,8 @@
-import { Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Card, Group, Pill, Stack, Text, Title } from '@mantine/core'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { maxFilterLength } from '../../../../shared/limits.ts'
+import { useEffect, useRef } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { useNio } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
@@ -16,6 +14,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { commentLink } from './comment-link.ts'
 import { PaneHeader } from './pane-header.tsx'
@@ -24,15 +23,12 @@ import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 import { highlighted } from './text-segments.ts'
 
-const typingMs = 300
-
 /** The search in messages, of all talks or of one. */
 export function SearchPage() {
   const t = useTranslations()
   const nio = useNio() ?? ''
   const { q = '', talk } = useSearch({ from: '/signed-in/o/$nio/talks/search' })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(q)
   const field = useRef<HTMLInputElement>(null)
   usePageTitle(t('talks.search'))
   // The layout moves the focus to a new page first.
@@ -42,9 +38,6 @@ export function SearchPage() {
   }, [])
   const show = (search: { q?: string; talk?: number }) =>
     navigate({ to: '/o/$nio/talks/search', params: { nio }, search, replace: true })
-  const ask = useDebouncedCallback((text: string) => {
-    show({ ...(text.trim() !== '' && { q: text.trim() }), ...(talk !== undefined && { talk }) })
-  }, typingMs)
   return (
     <section className={classes.conversation} aria-label={t('talks.search')}>
       <PaneHeader nio={nio}>
@@ -53,18 +46,12 @@ export function SearchPage() {
         </Title>
       </PaneHeader>
       <Stack className={classes.results} gap="md">
-        <TextInput
+        <SearchField
           ref={field}
-          type="search"
-          aria-label={t('talks.searchWords')}
-          placeholder={t('talks.searchWords')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={maxFilterLength}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            ask(currentTarget.value)
-          }}
+          label={t('talks.searchWords')}
+          q={q}
+          onChange={(q) => show({ ...(q !== undefined && { q }), ...(talk !== undefined && { talk }) })}
+          flex="none"
         />
         {talk !== undefined && <OnlyIn nio={nio} talkId={talk} remove={() => show(q === '' ? {} : { q })} />}
         {q === '' ? (
