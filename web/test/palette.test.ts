@@ -129,6 +129,27 @@ describe('Searching with the palette', () => {
     await entry(page, new RegExp(member.nicHandle)).first().waitFor()
   })
 
+  test('a person stays while a longer text is searched for, and Enter opens their page', async () => {
+    const { nio, administrator, member } = await newClub(here)
+    const page = await here.visit(`/o/${nio}`, { signedInAs: administrator })
+    await openPalette(page)
+    const [start, end] = [member.nametag.slice(0, -2), member.nametag.slice(-2)]
+    await page.keyboard.type(start)
+    const selected = entry(page, new RegExp(member.nicHandle)).and(page.locator('[data-selected]'))
+    await selected.waitFor()
+    // The last answer never arrives.
+    await page.route(
+      (url) => url.searchParams.get('q') === member.nametag,
+      () => undefined,
+    )
+    const begun = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === member.nametag)
+    await page.keyboard.type(end)
+    await begun
+    await selected.waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/o/${nio}/members/${member.nicHandle}`)
+  })
+
   test('is accessible in both themes, in Arabic and on a phone', async () => {
     const club = await newClub(here)
     await fill(club)

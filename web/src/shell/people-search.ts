@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { foldedName } from '../../../shared/names.ts'
 import { query, type Resource } from '../api/client.ts'
 
 type Organization = Resource<'Organization'>
@@ -10,12 +12,13 @@ const maxPerOrganization = 5
 
 /**
  * The members whose name, NIC-Handle or visible mail address contains the text. The server searches when typing pauses,
- * and a request for an older text is cancelled.
+ * and a request for an older text is cancelled. Those who were found for the older text stay until it has answered if
+ * they match the new one, too, so that Enter opens the entry that is shown.
  */
 export function usePeople(organizations: Organization[], text: string): { people: FoundPerson[]; isLoading: boolean } {
   const [q] = useDebouncedValue(text, typingPauseMs)
   const asked = q === '' ? [] : organizations.filter(({ abilities }) => abilities.includes('member.list'))
-  return useQueries({
+  const found = useQueries({
     queries: asked.map(({ nio }) =>
       query.queryOptions('get', '/v2/workplace/users/{orgaId}', {
         params: { path: { orgaId: String(nio) }, query: { q, limit: maxPerOrganization } },
@@ -28,4 +31,19 @@ export function usePeople(organizations: Organization[], text: string): { people
       isLoading: q !== text || all.some(({ isLoading }) => isLoading),
     }),
   })
+  const [last, setLast] = useState(found.people)
+  if (found.isLoading) {
+    const isNew = (person: FoundPerson) => !found.people.some((other) => isSame(person, other))
+    const people = [...found.people, ...last.filter(isNew)].filter((person) => hasText(person, text))
+    return { ...found, people }
+  }
+  if (found.people !== last) setLast(found.people)
+  return found
+}
+
+const isSame = (one: FoundPerson, other: FoundPerson) => one.nio === other.nio && one.nicHandle === other.nicHandle
+
+function hasText({ name, nametag, nicHandle, mail }: FoundPerson, text: string): boolean {
+  const wanted = foldedName(text)
+  return [name, nametag, nicHandle, mail].some((each) => each && foldedName(each).includes(wanted))
 }
