@@ -21,6 +21,7 @@ import {
 
 export type LiveEvent = RowOf<typeof liveEventsAfter>
 
+/** `at` is up to where a listener had received events when it became live. From then on it gets each one as it is read. */
 type ConnectedListener = Listener & { at: LogPosition; live: boolean }
 
 /** The batch is small, because an event can hold a message of 64 KB. */
@@ -50,7 +51,7 @@ export const isBefore = (one: LogPosition, other: LogPosition) =>
  * it is woken, and decides only then who may receive an event.
  */
 export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
-  const listeners = new Set<ConnectedListener>()
+  const listeners = makeListeners()
   let head: LogPosition | null = null
   let joining = 0
   const limitReads = makeGate({ maxRunning: maxConcurrentCatchUps })
@@ -73,7 +74,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     !isBefore(oldest, position) || (await liveEventAt.first(db, position)) !== undefined
 
   async function pass(): Promise<boolean> {
-    if (listeners.size + joining === 0) {
+    if (listeners.size() + joining === 0) {
       // No listener is left; the next one starts or resumes from the log.
       head = null
       return false
@@ -90,33 +91,36 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         // event itself.
         head = { tx: event.tx, key: event.key }
         publishLag(clock.now() - event.createdAt)
-        await deliver(event, (listener) => listener.live)
+        await deliver(event)
       }
-      if (events.length < batch) return (await liveEventUnsettled.first(db, head)) !== undefined
+      if (events.length < batch) return hasUnsettled(head)
     }
   }
 
-  async function deliver(event: LiveEvent, among: (listener: ConnectedListener) => boolean): Promise<void> {
-    const waiting = [...listeners].filter((listener) => among(listener) && isBefore(listener.at, event))
-    if (waiting.length === 0) return
+  /** Each event of SQLite can be read as soon as it is in the log. */
+  const hasUnsettled = async (after: LogPosition) =>
+    db.engine === 'postgres' && (await liveEventUnsettled.first(db, after)) !== undefined
+
+  async function deliver(event: LiveEvent): Promise<void> {
+    // A listener that joins or has caught up meanwhile is at this event, or behind it.
+    const isWaiting = ({ live, at }: ConnectedListener) => live && isBefore(at, event)
     try {
       const audience = await audienceOf(event)
-      const addressed = waiting.filter(({ accountKey }) => audience.has(accountKey))
+      const addressed = audience.flatMap((accountKey) => listeners.of(accountKey).filter(isWaiting))
       const active = await activeSessionsOf(addressed)
-      for (const listener of waiting) listener.at = { tx: event.tx, key: event.key }
       for (const listener of addressed) {
         if (active.has(listener.sessionKey)) listener.send(event)
         else listener.end()
       }
     } catch (error) {
       // A disconnected listener reconnects and resumes from the log; one that stayed connected would miss this event.
-      for (const listener of waiting) listener.end()
+      for (const listener of listeners.all().filter(isWaiting)) listener.end()
       throw error
     }
   }
 
-  async function audienceOf({ kind, talkKey, organizationKey, accountKey }: LiveEvent): Promise<Set<number>> {
-    if (accountKey !== null) return new Set([accountKey])
+  async function audienceOf({ kind, talkKey, organizationKey, accountKey }: LiveEvent): Promise<number[]> {
+    if (accountKey !== null) return [accountKey]
     const found =
       talkKey !== null
         ? await accountsInTalk.all(db, { talkKey })
@@ -125,7 +129,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
             // Members of a closed organization receive only `organization.closed`.
             includeClosed: kind === 'organization.closed' ? 1 : 0,
           })
-    return new Set(found.map((each) => each.accountKey))
+    return [...new Set(found.map((each) => each.accountKey))]
   }
 
   async function activeSessionsOf(connected: Listener[]): Promise<Set<number>> {
@@ -159,7 +163,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
             listener.end()
           })
         }
-        return () => listeners.delete(connected)
+        return () => listeners.remove(connected)
       } finally {
         joining--
       }
@@ -168,25 +172,25 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     newest: async (on) => (await logBounds(on)).newest,
 
     async checkSessions(): Promise<void> {
-      await endExpired([...listeners])
+      await endExpired(listeners.all())
     },
 
     sessionsEnded(accountKey: number): void {
-      endExpired([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
+      endExpired(listeners.of(accountKey)).catch((error) =>
         log.error({ err: error }, 'the streams of an ended session could not be ended'),
       )
     },
 
     startOver(): void {
       head = null
-      for (const listener of listeners) listener.end()
+      for (const listener of listeners.all()) listener.end()
     },
 
     endAll(): void {
-      for (const listener of listeners) listener.end()
+      for (const listener of listeners.all()) listener.end()
     },
 
-    size: () => listeners.size,
+    size: listeners.size,
   }
 
   async function isFarBehind(from: LogPosition): Promise<boolean> {
@@ -226,7 +230,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       if (active.has(connected.sessionKey)) {
         return liveEventsForAccount.all(db, { ...connected.at, count: catchUpBatch, accountKey: connected.accountKey })
       }
-      listeners.delete(connected)
+      listeners.remove(connected)
       connected.end()
       return []
     }, String(connected.accountKey))
@@ -236,5 +240,27 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     connected.at = head ?? connected.at
     connected.live = true
     connected.begin('reset', connected.at)
+  }
+}
+
+/** The listeners by account, because most events are for few of thousands. */
+function makeListeners() {
+  const byAccount = new Map<number, Set<ConnectedListener>>()
+  let count = 0
+  return {
+    add(listener: ConnectedListener): void {
+      byAccount.getOrInsertComputed(listener.accountKey, () => new Set()).add(listener)
+      count++
+    },
+    remove(listener: ConnectedListener): void {
+      const own = byAccount.get(listener.accountKey)
+      if (!own?.delete(listener)) return
+      count--
+      if (own.size === 0) byAccount.delete(listener.accountKey)
+    },
+    has: (listener: ConnectedListener) => byAccount.get(listener.accountKey)?.has(listener) ?? false,
+    of: (accountKey: number) => [...(byAccount.get(accountKey) ?? [])],
+    all: () => [...byAccount.values()].flatMap((own) => [...own]),
+    size: () => count,
   }
 }
