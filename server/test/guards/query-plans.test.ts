@@ -11,6 +11,7 @@ import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { devicesTrim } from '../../src/domain/accounts/device-queries.ts'
 import { sessionsTrim } from '../../src/domain/accounts/session-queries.ts'
 import { eventSizesOfMember, eventSizesOfMemberBetween } from '../../src/domain/calendar/queries.ts'
+import { liveEventsAfter, liveEventsForAccount, liveEventUnsettled } from '../../src/domain/live/queries.ts'
 import {
   deletedOrganizationsOfAccount,
   organizationOfMember,
@@ -73,6 +74,9 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
       [prepared, 'the events to which the groups of one person are invited, and two pages of events'] as const,
   ),
   [invitedEventsWaiting.prepared, 'the events in the calendars of one person, each once'],
+  ...[liveEventsAfter, liveEventsForAccount].map(
+    ({ prepared }) => [prepared, 'as many events as are read at once, twice at most'] as const,
+  ),
   [participantsOfTalks.prepared, 'the people that one page of talks names'],
   [groupsOfTalks.prepared, 'the groups of one page of talks'],
   [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
@@ -82,8 +86,11 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
 const staysSmall = (sql: string) =>
   [...sortsThatStaySmall.keys()].some((each) => [each.sql('sqlite'), each.sql('postgres')].includes(sql))
 
-/** Returns the tables that a query scans completely, and whether it sorts. */
-type Explain = (query: PreparedQuery) => Promise<{ walked: string[]; sorts: boolean }>
+/**
+ * Returns the tables that a query scans completely, whether it sorts, and whether it compares pairs, `(tx, id) > (?, ?)`,
+ * by the first column of an index alone: it then passes over all rows in which this column is the same.
+ */
+type Explain = (query: PreparedQuery) => Promise<{ walked: string[]; sorts: boolean; splitsPairs: boolean }>
 
 type Plans = { explain: Explain; close(): Promise<void> }
 
@@ -99,6 +106,7 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
           // SQLite always reports a full-text index as scanned; M is a search in it and = a lookup of one row.
           walked: steps.flatMap((step) => /^SCAN (\w+)\b(?! VIRTUAL TABLE INDEX \d+:[M=])/.exec(step)?.[1] ?? []),
           sorts: steps.some((step) => step.startsWith('USE TEMP B-TREE')),
+          splitsPairs: comparesPairs(query.sql('sqlite')) && !steps.some(comparesPairs),
         }
       },
       close: async () => void connection.close(),
@@ -116,12 +124,16 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
         return {
           walked: steps.filter(isWalk).map((step) => step['Relation Name'] ?? step['Index Name'] ?? ''),
           sorts: steps.some((step) => step['Node Type'].endsWith('Sort')),
+          // PostgreSQL uses the whole index.
+          splitsPairs: false,
         }
       },
       close: () => client.end(),
     }
   },
 }
+
+const comparesPairs = (text: string) => /\([\w".]+, ?[\w".]+\) ?[<>]=? ?\(/.test(text)
 
 type Step = {
   'Node Type': string
@@ -147,12 +159,13 @@ const isWalk = (step: Step) =>
  * Explains why the cost of a query would grow with the number of rows. A scan in the order of an index with a limit
  * ends after a few rows, unless a condition may skip an unbounded number of them or a sort comes first.
  */
-function faultsOf(sql: string, { walked, sorts }: Awaited<ReturnType<Explain>>): string[] {
+function faultsOf(sql: string, { walked, sorts, splitsPairs }: Awaited<ReturnType<Explain>>): string[] {
   const hasLimit = /\blimit\b/.test(sql)
   const growing = walked.filter((table) => !tablesThatDoNotGrow.has(table))
   const endsAtItsLimit = hasLimit && !/\bwhere\b/.test(sql)
   return [
     ...(endsAtItsLimit ? [] : growing.map((table) => `reads all of ${table}`)),
+    ...(splitsPairs ? ['passes over rows with the same first column'] : []),
     ...(hasLimit && sorts && !staysSmall(sql) ? ['sorts all before it takes the first few'] : []),
   ]
 }
@@ -171,7 +184,9 @@ onEachEngine('queries', (atrium, engine) => {
 
   test('find their rows by an index, however many there are', async () => {
     assert.ok(allQueries.length > 40, 'the modules that define queries were not loaded')
-    assert.deepEqual(await faultsIn(allQueries), [])
+    // Only PostgreSQL has events that cannot be read yet.
+    const used = allQueries.filter((each) => engine === 'postgres' || each !== liveEventUnsettled.prepared)
+    assert.deepEqual(await faultsIn(used), [])
   })
 
   test('that scan or sort a whole table are detected by this guard', async () => {
@@ -186,6 +201,7 @@ onEachEngine('queries', (atrium, engine) => {
       const probe = new PreparedQuery('probe', build)
       assert.equal((await faultsIn([probe])).length, 1, probe.sql(engine))
     }
+    assert.equal((await faultsIn([liveEventUnsettled.prepared])).length, engine === 'sqlite' ? 1 : 0)
   })
 })
 

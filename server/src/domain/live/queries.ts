@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
+import type { LogPosition } from '../core/live-hub.ts'
 import { isInTalk, isOutOfGroup, readsComments } from '../core/talk-access.ts'
 
 type LiveEventValues = [
@@ -41,12 +42,27 @@ export const liveEvents = batchedWrite<LiveEventValues>((db, $, engine) =>
     ),
 )
 
-const isSettled = (engine: Engine) =>
-  engine === 'sqlite'
-    ? sql<boolean>`true`
-    : sql<boolean>`tx < ${epochNow(engine)} + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+/** Tells whether all transactions up to that of an event have ended, on PostgreSQL. */
+const isSettled = () =>
+  sql<boolean>`tx < ${epochNow('postgres')} + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
-const isAfter = (tx: number, id: number) => sql<boolean>`(tx, id) > (${tx}, ${id})`
+const isAfter = ({ tx, key }: LogPosition) => sql<boolean>`(tx, id) > (${tx}, ${key})`
+
+type IdRow = { id: number }
+
+/**
+ * Selects the ids of the next events on SQLite. For a comparison of pairs it would use the first column of the index alone,
+ * which is the same in the whole log, and read all older events.
+ */
+const nextIds = ({ tx, key }: LogPosition, count: unknown) =>
+  sql<IdRow>`select id from (select id from live_events where tx = ${tx} and id > ${key} order by id limit ${count})
+    union all select id from (select id from live_events where tx > ${tx} order by tx, id limit ${count})`
+
+/** Tells whether an event is one of the next ones that can be read. */
+const isNext = ($: LogPosition & { count: number }, engine: Engine) =>
+  engine === 'sqlite'
+    ? sql<boolean>`live_events.id in (${nextIds($, $.count)})`
+    : sql<boolean>`${isAfter($)} and ${isSettled()}`
 
 const liveColumns = [
   'tx',
@@ -59,12 +75,11 @@ const liveColumns = [
   'created_at as createdAt',
 ] as const
 
-export const liveEventsAfter = query((db, $: { tx: number; key: number; count: number }, engine) =>
+export const liveEventsAfter = query((db, $: LogPosition & { count: number }, engine) =>
   db
     .selectFrom('live_events')
     .select(liveColumns)
-    .where(isAfter($.tx, $.key))
-    .where(isSettled(engine))
+    .where(isNext($, engine))
     .orderBy('tx')
     .orderBy('live_events.id')
     .limit($.count),
@@ -74,70 +89,68 @@ export const liveEventsAfter = query((db, $: { tx: number; key: number; count: n
  * Returns the next events for a listener that resumes. `data` is null for events that it may not receive: their rows
  * only advance its position, and their text is not read.
  */
-export const liveEventsForAccount = query(
-  (db, $: { tx: number; key: number; count: number; accountKey: number }, engine) =>
-    db
-      .selectFrom('live_events')
-      .select((eb) => {
-        const inTalk = eb
-          .selectFrom('talks')
-          .innerJoin('memberships', 'memberships.organization_id', 'talks.organization_id')
-          .select('talks.id')
-          .whereRef('talks.id', '=', 'live_events.talk_id')
-          .where('memberships.account_id', '=', $.accountKey)
-          .where(isInTalk(sql.ref('live_events.talk_id'), sql.ref('memberships.id')))
-        const inOrganization = eb
-          .selectFrom('memberships')
-          .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-          .select('memberships.id')
-          .whereRef('memberships.organization_id', '=', 'live_events.organization_id')
-          .where('memberships.account_id', '=', $.accountKey)
-          .where((or) =>
-            or.or([
-              or('organizations.deleted_at', 'is', null),
-              or('live_events.kind', '=', sql.lit('organization.closed')),
-            ]),
-          )
-        const mayReceive = eb.or([
-          eb('live_events.account_id', '=', $.accountKey),
-          eb.exists(inTalk),
-          eb.exists(inOrganization),
-        ])
-        return [
-          'tx',
-          'live_events.id as key',
-          'live_events.kind',
-          eb.case().when(mayReceive).then(eb.ref('live_events.data')).end().as('data'),
-        ]
-      })
-      .where(isAfter($.tx, $.key))
-      .where(isSettled(engine))
-      .orderBy('tx')
-      .orderBy('live_events.id')
-      .limit($.count),
+export const liveEventsForAccount = query((db, $: LogPosition & { count: number; accountKey: number }, engine) =>
+  db
+    .selectFrom('live_events')
+    .select((eb) => {
+      const inTalk = eb
+        .selectFrom('talks')
+        .innerJoin('memberships', 'memberships.organization_id', 'talks.organization_id')
+        .select('talks.id')
+        .whereRef('talks.id', '=', 'live_events.talk_id')
+        .where('memberships.account_id', '=', $.accountKey)
+        .where(isInTalk(sql.ref('live_events.talk_id'), sql.ref('memberships.id')))
+      const inOrganization = eb
+        .selectFrom('memberships')
+        .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+        .select('memberships.id')
+        .whereRef('memberships.organization_id', '=', 'live_events.organization_id')
+        .where('memberships.account_id', '=', $.accountKey)
+        .where((or) =>
+          or.or([
+            or('organizations.deleted_at', 'is', null),
+            or('live_events.kind', '=', sql.lit('organization.closed')),
+          ]),
+        )
+      const mayReceive = eb.or([
+        eb('live_events.account_id', '=', $.accountKey),
+        eb.exists(inTalk),
+        eb.exists(inOrganization),
+      ])
+      return [
+        'tx',
+        'live_events.id as key',
+        'live_events.kind',
+        eb.case().when(mayReceive).then(eb.ref('live_events.data')).end().as('data'),
+      ]
+    })
+    .where(isNext($, engine))
+    .orderBy('tx')
+    .orderBy('live_events.id')
+    .limit($.count),
 )
 
 /** Returns an event only if more than `skip` events follow the position. */
-export const liveEventFarAhead = query((db, $: { tx: number; key: number; skip: number }) =>
-  db
-    .selectFrom('live_events')
-    .select('id as key')
-    .where(isAfter($.tx, $.key))
-    .orderBy('tx')
-    .orderBy('live_events.id')
-    .limit(1)
-    .offset($.skip),
+export const liveEventFarAhead = query((db, $: LogPosition & { skip: number }, engine) =>
+  engine === 'sqlite'
+    ? db
+        .selectFrom(sql<IdRow>`(${nextIds($, sql`${$.skip} + 1`)})`.as('following'))
+        .select('id as key')
+        .limit(1)
+        .offset($.skip)
+    : db
+        .selectFrom('live_events')
+        .select('id as key')
+        .where(isAfter($))
+        .orderBy('tx')
+        .orderBy('live_events.id')
+        .limit(1)
+        .offset($.skip),
 )
 
-/** Returns a row if unread events remain, which wait for an older transaction to end. */
-export const liveEventUnsettled = query((db, $: { tx: number; key: number }) =>
-  db
-    .selectFrom('live_events')
-    .select('id as key')
-    .where(isAfter($.tx, $.key))
-    .orderBy('tx')
-    .orderBy('live_events.id')
-    .limit(1),
+/** Returns a row if unread events remain, which wait for an older transaction to end. PostgreSQL alone has such events. */
+export const liveEventUnsettled = query((db, $: LogPosition) =>
+  db.selectFrom('live_events').select('id as key').where(isAfter($)).orderBy('tx').orderBy('live_events.id').limit(1),
 )
 
 /** Returns the newest event that can be read. */
@@ -145,7 +158,7 @@ export const liveEventLastSettled = query((db, _: Record<string, never>, engine)
   db
     .selectFrom('live_events')
     .select(['tx', 'id as key'])
-    .$if(engine === 'postgres', (events) => events.where(isSettled(engine)))
+    .$if(engine === 'postgres', (events) => events.where(isSettled()))
     .orderBy('tx', 'desc')
     .orderBy('live_events.id', 'desc')
     .limit(1),
@@ -162,7 +175,7 @@ export const liveEventNewest = query((db, _: Record<string, never>) =>
 )
 
 /** Returns a row if the log has an event at this position. */
-export const liveEventAt = query((db, $: { tx: number; key: number }) =>
+export const liveEventAt = query((db, $: LogPosition) =>
   db.selectFrom('live_events').select('id as key').where('tx', '=', $.tx).where('live_events.id', '=', $.key),
 )
 
