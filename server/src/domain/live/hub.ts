@@ -12,11 +12,10 @@ import {
   accountsInTalk,
   activeSessions,
   liveEventAt,
-  liveEventFarAhead,
+  liveEventBeyond,
   liveEventLastSettled,
   liveEventsAfter,
   liveEventsForAccount,
-  liveEventUnsettled,
 } from './queries.ts'
 
 export type LiveEvent = RowOf<typeof liveEventsAfter>
@@ -97,9 +96,9 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     }
   }
 
-  /** Each event of SQLite can be read as soon as it is in the log. */
+  /** Tells whether events wait for an older transaction to end. On SQLite each one can be read as soon as it is there. */
   const hasUnsettled = async (after: LogPosition) =>
-    db.engine === 'postgres' && (await liveEventUnsettled.first(db, after)) !== undefined
+    db.engine === 'postgres' && (await liveEventBeyond.first(db, { ...after, skip: 0 })) !== undefined
 
   async function deliver(event: LiveEvent): Promise<void> {
     // A listener that joins or has caught up meanwhile is at this event, or behind it.
@@ -194,7 +193,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   }
 
   async function isFarBehind(from: LogPosition): Promise<boolean> {
-    return (await liveEventFarAhead.first(db, { ...from, skip: maxEventsMissed })) !== undefined
+    return (await liveEventBeyond.first(db, { ...from, skip: maxEventsMissed })) !== undefined
   }
 
   /** Sends missed events until the listener has reached `head`, and then marks it live. */

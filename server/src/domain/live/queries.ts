@@ -130,8 +130,8 @@ export const liveEventsForAccount = query((db, $: LogPosition & { count: number;
     .limit($.count),
 )
 
-/** Returns an event only if more than `skip` events follow the position. */
-export const liveEventFarAhead = query((db, $: LogPosition & { skip: number }, engine) =>
+/** Returns an event only if more than `skip` events follow the position, including those that cannot be read yet. */
+export const liveEventBeyond = query((db, $: LogPosition & { skip: number }, engine) =>
   engine === 'sqlite'
     ? db
         .selectFrom(sql<IdRow>`(${nextIds($, sql`${$.skip} + 1`)})`.as('following'))
@@ -146,11 +146,6 @@ export const liveEventFarAhead = query((db, $: LogPosition & { skip: number }, e
         .orderBy('live_events.id')
         .limit(1)
         .offset($.skip),
-)
-
-/** Returns a row if unread events remain, which wait for an older transaction to end. PostgreSQL alone has such events. */
-export const liveEventUnsettled = query((db, $: LogPosition) =>
-  db.selectFrom('live_events').select('id as key').where(isAfter($)).orderBy('tx').orderBy('live_events.id').limit(1),
 )
 
 /** Returns the newest event that can be read. */
