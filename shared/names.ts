@@ -32,3 +32,9 @@ export const withoutAccents = (text: string): string =>
 /** The form in which a short text, such as a name, is compared. */
 export const foldedName = (name: string): string =>
   withoutAccents(name.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ'))
+
+/** Returns the function that tells whether one of its texts contains the wanted one. */
+export function nameFilter(wanted: string): (...texts: (string | null | undefined)[]) => boolean {
+  const folded = foldedName(wanted)
+  return (...texts) => texts.some((text) => text != null && foldedName(text).includes(folded))
+}

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foldedName } from '../../../shared/names.ts'
+import { nameFilter } from '../../../shared/names.ts'
 import { query, type Resource } from '../api/client.ts'
 import { useEntryName, useGroupName, useGroups } from '../api/groups.ts'
 import { sortedByName } from '../api/person.ts'
@@ -64,7 +64,8 @@ export function PeopleSelect({ nio, known, without = [], withGroups = false, onE
     const named: NamedGroup[] = [...groups, ...known.filter(isGroup)]
     return { id, name: named.find((group) => group.id === id)?.name ?? id }
   }
-  const matching = groups.filter((group) => foldedName(nameOf(group)).includes(foldedName(search.trim())))
+  const isFound = nameFilter(search.trim())
+  const matching = groups.filter((group) => isFound(nameOf(group)))
   const offered = new Set([
     ...(props.value ?? []),
     ...matching.map(({ id }) => groupEntry(id)),

@@ -1,7 +1,7 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { foldedName } from '../../../shared/names.ts'
+import { nameFilter } from '../../../shared/names.ts'
 import { OrganizationAvatar } from '../components/organization-avatar.tsx'
 import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useTranslations } from '../i18n/language.tsx'
@@ -88,10 +88,9 @@ function Mark({ command: { icon: Picture, person, organization } }: { command: C
 
 /** The commands that contain the text. Those whose name contains it come before those whose description does. */
 function matching(commands: Command[], typed: string): Command[] {
-  const wanted = foldedName(typed.trim())
-  const isIn = (text = '') => foldedName(text).includes(wanted)
-  const named = commands.filter(({ label }) => isIn(label))
-  const described = commands.filter(({ label, description }) => !isIn(label) && isIn(description))
+  const isFound = nameFilter(typed.trim())
+  const named = commands.filter(({ label }) => isFound(label))
+  const described = commands.filter(({ label, description }) => !isFound(label) && isFound(description))
   return [...named, ...described].slice(0, maxCommands)
 }
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foldedName } from '../../../shared/names.ts'
+import { nameFilter } from '../../../shared/names.ts'
 import { query, type Resource } from '../api/client.ts'
 
 type Organization = Resource<'Organization'>
@@ -34,7 +34,10 @@ export function usePeople(organizations: Organization[], text: string): { people
   const [last, setLast] = useState(found.people)
   if (found.isLoading) {
     const isNew = (person: FoundPerson) => !found.people.some((other) => isSame(person, other))
-    const people = [...found.people, ...last.filter(isNew)].filter((person) => hasText(person, text))
+    const isFound = nameFilter(text)
+    const people = [...found.people, ...last.filter(isNew)].filter(({ name, nametag, nicHandle, mail }) =>
+      isFound(name, nametag, nicHandle, mail),
+    )
     return { ...found, people }
   }
   if (found.people !== last) setLast(found.people)
@@ -42,8 +45,3 @@ export function usePeople(organizations: Organization[], text: string): { people
 }
 
 const isSame = (one: FoundPerson, other: FoundPerson) => one.nio === other.nio && one.nicHandle === other.nicHandle
-
-function hasText({ name, nametag, nicHandle, mail }: FoundPerson, text: string): boolean {
-  const wanted = foldedName(text)
-  return [name, nametag, nicHandle, mail].some((each) => each && foldedName(each).includes(wanted))
-}

@@ -1,5 +1,5 @@
 import { maxFilterLength } from '../../../shared/limits.ts'
-import { foldedName } from '../../../shared/names.ts'
+import { nameFilter } from '../../../shared/names.ts'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { sortedByName } from '../api/person.ts'
@@ -37,8 +37,7 @@ export function useFound(typed: string): Found {
   const { boards, cards, events, ...contentSearch } = useContent(searched)
   const toCommand = useFoundCommands()
 
-  const wanted = foldedName(text)
-  const isFound = (...texts: string[]) => texts.some((each) => foldedName(each).includes(wanted))
+  const isFound = nameFilter(text)
   const writesDirect = new Set(
     searched.filter(({ abilities }) => abilities.includes('talk.createDirect')).map(({ nio }) => nio),
   )
