@@ -14,6 +14,15 @@ import { isReadableEventNamed } from './event-access.ts'
 /** How a row of `participants` counts: in by themselves, only through groups, or out. */
 export const standings = { joined: 1, throughGroups: 0, out: -1 } as const
 
+/**
+ * Matches the rows of `participants` of those who joined a talk, or who left it. SQLite uses the index of these rows only
+ * where a query repeats its condition. It would otherwise read a row for everybody who is in a talk through a group.
+ */
+export const hasStanding = (standing: 'joined' | 'out', table = 'participants') => {
+  const column = sql.ref<number>(`${table}.standing`)
+  return sql<boolean>`(${column} = ${sql.lit(standings[standing])} and ${column} != ${sql.lit(standings.throughGroups)})`
+}
+
 /** Matches rows `talk_groups` that address a member, whether or not they left the talk. */
 const addresses = (membershipKey: Key) => includesMember(sql.ref('talk_groups.audience'), membershipKey)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { LogPosition } from '../core/live-hub.ts'
-import { isInTalk, isOutOfGroup, readsComments } from '../core/talk-access.ts'
+import { hasStanding, isInTalk, isOutOfGroup, readsComments } from '../core/talk-access.ts'
 
 type LiveEventValues = [
   kind: string,
@@ -228,7 +228,7 @@ export const accountsInTalk = query((db, $: { talkKey: number }) => {
     .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
     .select('memberships.account_id as accountKey')
     .where('participants.talk_id', '=', $.talkKey)
-    .where('participants.standing', '=', sql.lit(1 as const))
+    .where(hasStanding('joined'))
     .unionAll(
       inTalk
         .innerJoin('group_members', 'group_members.group_id', 'talk_groups.audience')

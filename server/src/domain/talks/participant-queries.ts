@@ -2,7 +2,14 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
-import { isAddressedInTalk, isInConversation, isInTalk, isOutOfGroup, readBeforeComing } from '../core/talk-access.ts'
+import {
+  hasStanding,
+  isAddressedInTalk,
+  isInConversation,
+  isInTalk,
+  isOutOfGroup,
+  readBeforeComing,
+} from '../core/talk-access.ts'
 import { isNamed } from '../members/member-filter-queries.ts'
 
 type Place = { talkKey: number; membershipKey: number }
@@ -215,7 +222,7 @@ export const groupsOfTalks = query((db, $: { talkKeys: string }, engine) =>
       eb.fn.coalesce('groups.member_count', 'organizations.member_count', sql.lit(0)).as('memberCount'),
       // PostgreSQL would read all removals for an `exists`.
       sql<0 | 1>`coalesce((select 1 from participants as absent
-          where absent.talk_id = talk_groups.talk_id and absent.standing = -1 limit 1),
+          where absent.talk_id = talk_groups.talk_id and ${hasStanding('out', 'absent')} limit 1),
         (select 1 from talk_removals where talk_removals.talk_id = talk_groups.talk_id limit 1), 0)`.as('hasAbsent'),
     ])
     .where(isOneOf(engine, 'talk_groups.talk_id', $.talkKeys))
@@ -237,7 +244,7 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
     .selectFrom('participants as behind')
     .select('behind.membership_id')
     .whereRef('behind.talk_id', '=', sql.ref('listed.value'))
-    .where('behind.standing', '=', sql.lit(1 as const))
+    .where(hasStanding('joined', 'behind'))
     .orderBy('behind.membership_id')
     .limit(1)
     .offset(sql.lit(maxNamed))
@@ -247,7 +254,7 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
     .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['participants.talk_id as talkKey', 'participants.membership_id as membershipKey', ...accountPersonColumns])
-    .where('participants.standing', '=', sql.lit(1 as const))
+    .where(hasStanding('joined'))
     .where('participants.membership_id', '<=', sql<number>`coalesce(${lastNamed}, ${sql.lit(2 ** 53)})`)
     .orderBy('participants.talk_id')
     .orderBy('participants.membership_id')
@@ -258,7 +265,7 @@ export const participantCountOf = query((db, $: { talkKey: number }) =>
     .selectFrom('participants')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('talk_id', '=', $.talkKey)
-    .where('standing', '=', sql.lit(1 as const)),
+    .where(hasStanding('joined')),
 )
 
 /** Selects the first of the members that an audience has, as far as a condition on the member holds. */
@@ -394,7 +401,7 @@ export const participantsJoined = query((db, $: ParticipantsPage) =>
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['participants.membership_id as key', ...accountPersonColumns])
     .where('participants.talk_id', '=', $.talkKey)
-    .where('participants.standing', '=', sql.lit(1 as const))
+    .where(hasStanding('joined'))
     .where('participants.membership_id', '>', $.after)
     .orderBy('participants.membership_id')
     .limit($.count),
