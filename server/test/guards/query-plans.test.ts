@@ -107,8 +107,7 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
     const connection = new Sqlite(address.file, { readonly: true })
     return {
       explain: async (query) => {
-        const plan = connection.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query.sql('sqlite')}`)
-        const steps = plan.all(...query.values('sqlite', {}).map(() => null)).map(({ detail }) => detail)
+        const steps = stepsOnSqlite(connection, query)
         return {
           // SQLite always reports a full-text index as scanned; M is a search in it and = a lookup of one row.
           walked: steps.flatMap((step) => /^SCAN (\w+)\b(?! VIRTUAL TABLE INDEX \d+:[M=])/.exec(step)?.[1] ?? []),
@@ -143,6 +142,11 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
       close: () => client.end(),
     }
   },
+}
+
+function stepsOnSqlite(connection: Sqlite.Database, query: PreparedQuery): string[] {
+  const plan = connection.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query.sql('sqlite')}`)
+  return plan.all(...query.values('sqlite', {}).map(() => null)).map(({ detail }) => detail)
 }
 
 const comparesPairs = (text: string) => /\([\w".]+, ?[\w".]+\) ?[<>]=? ?\(/.test(text)
@@ -231,6 +235,39 @@ onEachEngine('queries', (atrium, engine) => {
       assert.equal((await faultsIn([probe])).length, engine === 'sqlite' ? 1 : 0, probe.sql(engine))
     }
   })
+})
+
+/** Indexes that only PostgreSQL uses, and why. */
+const indexesForPostgres = new Map([
+  [
+    'boards_of_organization',
+    'SQLite finds boards in their order also by the index of the trash, as those without a time',
+  ],
+])
+
+test('on SQLite each index is used by a query', async () => {
+  const atrium = await startAtrium('sqlite')
+  const { database } = atrium.config
+  assert.ok(database.engine === 'sqlite')
+  const connection = new Sqlite(database.file, { readonly: true })
+  try {
+    const plans = allQueries.flatMap((query) => stepsOnSqlite(connection, query))
+    const used = new Set(plans.map((step) => / INDEX (\w+)/.exec(step)?.[1]))
+    // A unique index holds a rule even if no query uses it.
+    const indexes = connection
+      .prepare("select name from sqlite_schema where type = 'index' and sql like 'create index%'")
+      .pluck()
+      .all() as string[]
+    assert.ok(indexes.length > 80, 'the indexes were not found')
+    // SQLite does not conclude that an index of some rows has all that a query needs: the query repeats its condition.
+    assert.deepEqual(
+      indexes.filter((index) => !used.has(index) && !indexesForPostgres.has(index)),
+      [],
+    )
+  } finally {
+    connection.close()
+    await atrium.close()
+  }
 })
 
 /** Tells whether a step reads the rows of all owners to find those of one. */

@@ -3,8 +3,15 @@ import type { Role } from '../../../../shared/roles.ts'
 import { query } from '../../db/prepared.ts'
 import type { InvitationState, Schema } from '../../db/schema.ts'
 import { personColumns } from '../core/person.ts'
+import { lower, lowerColumn } from '../identity/queries.ts'
 
 const pending = sql.lit('pending' as const)
+
+/**
+ * Matches invitations to an address. SQLite uses the index of those with an address only where a query repeats this
+ * condition. It would otherwise read all invitations of an organization.
+ */
+const isSentTo = (mail: string) => sql<boolean>`(${lowerColumn('mail')} = ${lower(mail)} and mail is not null)`
 
 const invitationColumns = (eb: ExpressionBuilder<Schema, 'invitations' | 'organizations'>) => [
   eb.ref('invitations.id').as('key'),
@@ -130,7 +137,7 @@ export const invitationPendingForMail = query((db, $: { organizationKey: number;
   db
     .selectFrom('invitations')
     .select(['id as key', 'uuid as id', 'expires_at as expiresAt'])
-    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where(isSentTo($.mail))
     .where('organization_id', '=', $.organizationKey)
     .where('state', '=', pending),
 )
@@ -140,7 +147,7 @@ export const invitationsPendingForMail = query((db, $: { mail: string }) =>
   db
     .selectFrom('invitations')
     .select(['id as key', 'organization_id as organizationKey', 'role', 'invited_by as invitedBy'])
-    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where(isSentTo($.mail))
     .where('state', '=', pending)
     .where('account_id', 'is', null),
 )
@@ -151,7 +158,7 @@ export const invitationAdmitting = query((db, $: { mail: string; now: number }) 
     .selectFrom('invitations')
     .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
     .select('invitations.id as key')
-    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where(isSentTo($.mail))
     .where('invitations.state', '=', pending)
     .where('invitations.expires_at', '>', $.now)
     .where('organizations.deleted_at', 'is', null)
@@ -239,7 +246,7 @@ export const invitationToMailBeforeNewest = query((db, $: { organizationKey: num
   db
     .selectFrom('invitations')
     .select('created_at as createdAt')
-    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where(isSentTo($.mail))
     .where('organization_id', '=', $.organizationKey)
     .orderBy('created_at', 'desc')
     .limit(1)
