@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../scripts/start-postgres.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const timeoutMs = 60_000

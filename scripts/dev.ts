@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { explainFailure } from '../server/src/explain-failure.ts'
 import { onStopSignal } from '../server/src/processes/stop-signals.ts'
 import { type Front, openFront } from './dev/front.ts'
-import { freePort, type ServerProcess, startServer } from './dev/server-process.ts'
+import { type ServerProcess, startServer } from './dev/server-process.ts'
+import { freePort } from './free-port.ts'
 
 const help = `Starts Atrium for development: the server restarts when its sources change, and open pages update themselves.
 

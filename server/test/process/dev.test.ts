@@ -5,9 +5,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { serverPaths } from '../../../scripts/dev/server-paths.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { root } from '../guards/sources.ts'
 import { copyProject } from '../support/copied-project.ts'
-import { freePort, temporaryFolder } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 const account = { nametag: 'jane', mail: 'jane@example.org', password: 'a long sentence to keep' }

@@ -9,12 +9,12 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
+import { freePort } from '../../../scripts/free-port.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openSqlite } from '../../src/db/sqlite.ts'
 import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
-  freePort,
   runProgram,
   type ServiceProcess,
   secretKey,

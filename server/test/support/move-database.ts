@@ -4,9 +4,9 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from '../../../scripts/free-port.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { freePort } from './service-process.ts'
 import { until } from './until.ts'
 
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { freePort } from '../../../scripts/free-port.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/engine.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
@@ -16,7 +17,6 @@ import {
   signatureOf,
   webhookCallsOf,
 } from '../support/receiver.ts'
-import { freePort } from '../support/service-process.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
 
 /** Resources that are closed after each test, the last one first. */

@@ -5,9 +5,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../scripts/free-port.ts'
 import { readFromRoot } from '../guards/sources.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { freePort, startService, temporaryFolder } from '../support/service-process.ts'
+import { startService, temporaryFolder } from '../support/service-process.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())
