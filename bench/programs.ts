@@ -45,6 +45,20 @@ const delayingFsync = (ms: number) => [
   ...['-e', `inject=fsync,fdatasync:delay_enter=${ms * 1000}`],
 ]
 
+/** Returns a command that runs another one on these cores. */
+const onCores = (to: keyof typeof cores, command: string[]) =>
+  canPin ? ['taskset', '-c', cores[to], ...command] : command
+
+/**
+ * Runs a command on all cores until it ends, and returns what it prints. Without taskset it would inherit the bench's
+ * pinning to the core of the load.
+ */
+export async function runOnAllCores(command: string[], env?: Environment): Promise<string> {
+  const [program = '', ...args] = onCores('all', command)
+  const { stdout } = await promisify(execFile)(program, args, { ...(env && { env }), maxBuffer: maxOutputBytes })
+  return stdout
+}
+
 /** Pins a running process, all its threads and its future children to a core. */
 export async function pin(processId: number, to: keyof typeof cores): Promise<void> {
   if (canPin) await promisify(execFile)('taskset', ['-a', '-c', '-p', cores[to], String(processId)])
@@ -116,15 +130,11 @@ export async function startProgram(
   const port = await freePort()
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
-  // taskset is needed for all cores, too: the child would otherwise inherit the bench's pinning to the core of the
-  // load.
-  const mayUse = onAllCores ? cores.all : cores.measured
-  const command = [
-    ...(canPin ? ['taskset', '-c', mayUse] : []),
+  const command = onCores(onAllCores ? 'all' : 'measured', [
     ...(fsyncDelayMs > 0 ? delayingFsync(fsyncDelayMs) : []),
     process.execPath,
     ...args,
-  ]
+  ])
   const started = performance.now()
   const child = spawn(command[0] as string, command.slice(1), {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
@@ -157,19 +167,8 @@ export async function startProgram(
 }
 
 /** Runs a command of Atrium on all cores until it ends, and returns what it prints. */
-export async function runCommand(words: string[], env: Environment): Promise<string> {
-  const command = [
-    ...(canPin ? ['taskset', '-c', cores.all] : []),
-    process.execPath,
-    join(root, 'server/start.mjs'),
-    ...words,
-  ]
-  const { stdout } = await promisify(execFile)(command[0] as string, command.slice(1), {
-    env: { PATH: process.env.PATH, ...env },
-    maxBuffer: maxOutputBytes,
-  })
-  return stdout
-}
+export const runCommand = (words: string[], env: Environment): Promise<string> =>
+  runOnAllCores([process.execPath, join(root, 'server/start.mjs'), ...words], { PATH: process.env.PATH ?? '', ...env })
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
 

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Amount, type Load, load, type Request } from './load.ts'
-import { isInstalled, type Program } from './programs.ts'
+import { isInstalled, type Program, runOnAllCores } from './programs.ts'
 
 /** wrk needs a tenth of the processor time of autocannon, which matters where the load runs on the measured cores. */
 const hasWrk = isInstalled('wrk')
 
-/** Sends the requests round-robin, by wrk if it is installed and by autocannon otherwise. */
+/** Sends the requests round-robin, by wrk on all cores if it is installed and by autocannon otherwise. */
 export async function cheapLoad(
   program: Program,
   requests: Request[],
@@ -19,7 +17,7 @@ export async function cheapLoad(
   const script = join(folder, 'requests.lua')
   writeFileSync(script, luaOf(requests))
   const args = ['-t1', `-c${amount.connections}`, `-d${amount.seconds}s`, '--latency', '-s', script, program.url]
-  const { stdout } = await promisify(execFile)('wrk', args)
+  const stdout = await runOnAllCores(['wrk', ...args])
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`requests to ${requests[0]?.path} failed: ${stdout}`)
   const [, p99 = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
   return {

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
 import { median, medianOf } from '../load.ts'
 import { messageText, postTo } from '../operations.ts'
-import { isInstalled, startService } from '../programs.ts'
+import { isInstalled, runOnAllCores, startService } from '../programs.ts'
 import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { club, seed } from '../seed.ts'
@@ -112,6 +110,6 @@ insert into live_events (tx, kind, talk_id, data, created_at)
   )
   const amount = quick ? ['-t', '1'] : ['-T', '3']
   const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', ...amount, '-f', script, url]
-  const { stdout } = await promisify(execFile)('pgbench', args)
+  const stdout = await runOnAllCores(['pgbench', ...args])
   return { perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) }
 }

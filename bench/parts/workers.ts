@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Databases } from '../databases.ts'
 import { usualDataset } from '../datasets.ts'
 import { median, medianOf } from '../load.ts'
 import { operations } from '../operations.ts'
-import { type Program, startService } from '../programs.ts'
+import { type Program, runOnAllCores, startService } from '../programs.ts'
 import { measureInTurn, ratiosOf, turnOf } from '../rounds.ts'
 import type { Part, Row } from '../rows.ts'
 import { cheapLoad } from '../wrk.ts'
@@ -14,6 +15,7 @@ const posts = 'post a message'
 /** The load runs on the same two cores, so two workers never have both of them. */
 const atLeastOnSharedCores = 1.45
 const restMs = 30_000
+const loopMs = 500
 
 /** P8: two workers against one, alternating, on both cores of the machine together with the load. */
 export const measureWorkers: Part = (databases, quick) => databases.onAllCores(() => measure(databases, quick))
@@ -31,7 +33,8 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
     { title: `${databases.engine}, workers`, warmUps: 2, rounds: 5, quick },
     [...reads, posts].map((name) => {
       const ask = (program: Program) => () => cheapLoad(program, operations[name] ?? [], amount, databases.folder)
-      return { name, turns: { one: ask(one), two: ask(two) } }
+      const loop = (count: number) => () => measureLoops(count, quick)
+      return { name, turns: { one: ask(one), two: ask(two), oneLoop: loop(1), twoLoops: loop(2) } }
     }),
   )
   await sleep(quick ? 0 : restMs)
@@ -54,6 +57,10 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
       },
     }),
   )
+  const loops = {
+    one: found.flatMap(({ results }) => results.oneLoop),
+    two: found.flatMap(({ results }) => results.twoLoops),
+  }
   const { oneP99Ms = Number.NaN, twoP99Ms = Number.NaN } = ratios.at(-1)?.figures ?? {}
   const memory = (name: string, value: number, atMost: number): Row => ({
     ...row,
@@ -73,8 +80,26 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
       bound: { atMost: 1.5 },
       figures: { oneP99Ms, twoP99Ms },
     },
+    {
+      ...row,
+      name: 'loops without a service, 2 at once',
+      value: median(ratiosOf(loops.two, loops.one)),
+      unit: '× one loop',
+      figures: { onePerSecond: medianOf(loops.one, 'perSecond'), twoPerSecond: medianOf(loops.two, 'perSecond') },
+    },
     memory('memory of one worker, just started', atRest.one, 120),
     memory('memory of a second worker and the supervisor', atRest.two - atRest.one, 100),
     memory('memory of one worker after the load and 30 s of rest', afterLoad, 160),
   ]
+}
+
+/**
+ * Measures loops that share nothing, each in a process of its own. Two of them are twice as fast as one only where the
+ * cores are independent: those of a virtual machine may be two threads of one core.
+ */
+async function measureLoops(count: number, quick: boolean): Promise<{ perSecond: number }> {
+  const ms = quick ? 1 : loopMs
+  const command = [process.execPath, join(import.meta.dirname, '../loop.ts'), String(ms)]
+  const counts = await Promise.all(Array.from({ length: count }, () => runOnAllCores(command)))
+  return { perSecond: (counts.reduce((sum, each) => sum + Number(each), 0) / ms) * 1000 }
 }

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request as startRequest } from 'node:http'
+import { Agent, request as startRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nametagOf, password, tokenOf } from '../seed.ts'
@@ -118,18 +118,18 @@ export class Crowd {
     switchTalk: async (person) => {
       const talk = choose(person.talks)
       await this.#listTalks(person)
-      await this.#read(person, talk)
-      await this.#call(person, 'POST', `${talksOf(person)}/${talk}/read`, {})
+      await this.#open(person, talk)
+      await this.#send(person, 'POST', `${talksOf(person)}/${talk}/read`, {})
     },
     scroll: async (person) => {
       const talk = choose(person.talks)
       const { messages } = await this.#read(person, talk)
-      if (messages[0]) await this.#read(person, talk, `&before=${messages[0].id}`)
+      if (messages[0]) await this.#open(person, talk, `&before=${messages[0].id}`)
     },
     openDirect: async (person) => {
       const talk = choose(person.directTalks)
-      await this.#call(person, 'GET', `${talksOf(person)}/${talk}/info`)
-      await this.#read(person, talk)
+      await this.#send(person, 'GET', `${talksOf(person)}/${talk}/info`)
+      await this.#open(person, talk)
     },
     checkUnread: (person) => this.#listTalks(person),
     post: async (person) => {
@@ -144,50 +144,61 @@ export class Crowd {
     edit: async (person) => {
       if (!person.own) return
       const body = { message: 'Who brings the boards on Saturday, who the clocks, and who the coffee?' }
-      await this.#call(person, 'PATCH', `${talksOf(person)}/${person.own.talk}/${person.own.id}`, body)
+      await this.#send(person, 'PATCH', `${talksOf(person)}/${person.own.talk}/${person.own.id}`, body)
     },
     react: async (person) => {
       const talk = choose(person.talks)
       const newest = (await this.#read(person, talk)).messages.at(-1)
-      if (newest) await this.#call(person, 'POST', `${talksOf(person)}/${talk}/${newest.id}/reactions`, { emoji: '👍' })
+      if (newest) await this.#send(person, 'POST', `${talksOf(person)}/${talk}/${newest.id}/reactions`, { emoji: '👍' })
     },
-    searchMessages: (person) => this.#call(person, 'GET', `${talksOf(person)}/search?q=clocks`),
+    searchMessages: (person) => this.#send(person, 'GET', `${talksOf(person)}/search?q=clocks`),
     searchPeople: (person) =>
-      this.#call(person, 'GET', `/v2/workplace/users/${person.organization}?q=user_10000${person.account % 1000}`),
+      this.#send(person, 'GET', `/v2/workplace/users/${person.organization}?q=user_10000${person.account % 1000}`),
     viewThread: async (person) => {
       const talk = choose(person.talks)
       const { messages } = await this.#read(person, talk)
       const root = messages.find(({ replyCount }) => replyCount > 0) ?? messages[0]
-      if (root) await this.#call(person, 'GET', `${talksOf(person)}/${talk}/${root.id}/thread?limit=${pageSize}`)
+      if (root) await this.#send(person, 'GET', `${talksOf(person)}/${talk}/${root.id}/thread?limit=${pageSize}`)
     },
     openPermalink: async (person) => {
       const talk = choose(person.talks)
       const { messages } = await this.#read(person, talk)
       const linked = messages[Math.floor(messages.length / 2)]
       if (!linked) return
-      await this.#read(person, talk, `&before=${linked.id}`)
-      await this.#read(person, talk, `&after=${linked.id}`)
+      await this.#open(person, talk, `&before=${linked.id}`)
+      await this.#open(person, talk, `&after=${linked.id}`)
     },
     openProfile: (person) =>
-      this.#call(person, 'GET', `/v2/workplace/users/${person.organization}/${nametagOf(person.account)}`),
+      this.#send(person, 'GET', `/v2/workplace/users/${person.organization}/${nametagOf(person.account)}`),
   }
 
   #listTalks(person: PersonState): Promise<unknown> {
-    return this.#call(person, 'GET', `${talksOf(person)}?limit=20`)
+    return this.#send(person, 'GET', `${talksOf(person)}?limit=20`)
   }
 
-  #read(person: PersonState, talk: number, place = ''): Promise<Listed> {
-    return this.#call(person, 'GET', `${talksOf(person)}/${talk}?limit=${pageSize}${place}`)
+  #open(person: PersonState, talk: number, place = ''): Promise<unknown> {
+    return this.#send(person, 'GET', messagesOf(person, talk, place))
+  }
+
+  #read(person: PersonState, talk: number): Promise<Listed> {
+    return this.#call(person, 'GET', messagesOf(person, talk))
   }
 
   async #signOutAndIn(person: PersonState): Promise<void> {
-    await this.#call(person, 'POST', '/v2/logout', {})
+    await this.#send(person, 'POST', '/v2/logout', {})
     const body = { credential: nametagOf(person.account), password }
     person.token = (await this.#call<{ token: string }>({ ...person, token: '' }, 'POST', '/v2/login', body)).token
   }
 
-  /** Sends a request and records how long its reply took. */
-  #call<T>({ token }: PersonState, method: string, path: string, body?: object): Promise<T> {
+  async #call<T>(person: PersonState, method: string, path: string, body?: object): Promise<T> {
+    return JSON.parse(await this.#send(person, method, path, body))
+  }
+
+  /**
+   * Sends a request and records how long its reply took. Most replies are not parsed: the load shares the cores with the
+   * service, and a person's own machine would do it.
+   */
+  #send({ token }: PersonState, method: string, path: string, body?: object): Promise<string> {
     const started = performance.now()
     const { hostname, port } = this.#url
     const headers = {
@@ -195,14 +206,18 @@ export class Crowd {
       ...(body && { 'content-type': 'application/json' }),
     }
     return new Promise((resolve, reject) => {
-      const sent = startRequest({ hostname, port, method, path, headers, agent: this.#agent }, (reply) =>
-        readReply(reply).then((text) => {
+      const sent = startRequest({ hostname, port, method, path, headers, agent: this.#agent }, (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (part) => {
+          text += part
+        })
+        reply.on('error', reject).on('end', () => {
           this.#observed.requestMs.push(performance.now() - started)
           const { statusCode = 0 } = reply
           if (statusCode >= 300) reject(new Error(`${method} ${path} was answered ${statusCode}: ${text}`))
-          else resolve(text === '' ? undefined : JSON.parse(text))
-        }, reject),
-      )
+          else resolve(text)
+        })
+      })
       sent.on('error', reject)
       sent.end(body && JSON.stringify(body))
     })
@@ -248,9 +263,5 @@ type PersonState = SeededPerson & {
 
 const talksOf = ({ organization }: SeededPerson) => `/v2/talks/${organization}`
 
-async function readReply(reply: IncomingMessage): Promise<string> {
-  let text = ''
-  reply.setEncoding('utf8')
-  for await (const part of reply) text += part
-  return text
-}
+const messagesOf = (person: SeededPerson, talk: number, place = '') =>
+  `${talksOf(person)}/${talk}?limit=${pageSize}${place}`

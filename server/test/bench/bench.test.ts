@@ -57,7 +57,7 @@ describe('the bench', () => {
         assert.equal(namesOf('P14').length, 1)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
         assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
-        assert.equal(namesOf('P8').length, 8)
+        assert.equal(namesOf('P8').length, 9)
         assert.equal(namesOf('P9').length, 1)
         assert.equal(namesOf('P15').length, 5)
       } else {
