@@ -57,8 +57,8 @@ export type Database = Connection & {
   wakeNodes(): void
   onWoken(listener: () => void): void
   /**
-   * Makes further reads see every write that was acknowledged before this call, by any worker. Each request calls it when
-   * it arrives.
+   * Makes further reads see every write that was acknowledged before this call, by any worker. It is called when requests
+   * arrive, once for those that arrive together.
    */
   refresh(): void
   close(): Promise<void>

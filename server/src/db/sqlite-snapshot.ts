@@ -5,7 +5,7 @@ import { type RunQuery, runner } from './sqlite-statements.ts'
 
 /**
  * Queries within one iteration of the event loop share a snapshot, because opening one takes longer than most queries.
- * The snapshot ends before each commit of this worker and, where there are several workers, when a request arrives, so
+ * The snapshot ends before each commit of this worker and, where there are several workers, when requests arrive, so
  * acknowledged writes are always visible.
  */
 export class SharedSnapshot {

@@ -8,6 +8,7 @@ import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { makeRequestLog, makeThrottledLog } from '../log.ts'
 import { onAnswered, tellAnswered } from './core/answered-requests.ts'
+import { watchArrivals } from './core/arrivals.ts'
 import { isUploading } from './core/arriving-body.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
@@ -213,9 +214,10 @@ function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: Fa
 /** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
 function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log, stopping }: App): void {
   server.decorateRequest('arrivedAt', 0)
+  const mayBeNewer = watchArrivals(server.server)
   server.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
-    db.refresh()
+    if (mayBeNewer(reply.raw)) db.refresh()
     addHeaders(headers, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })
