@@ -214,7 +214,7 @@ function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: Fa
 /** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
 function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log, stopping }: App): void {
   server.decorateRequest('arrivedAt', 0)
-  const mayBeNewer = watchArrivals(server.server)
+  const mayBeNewer = watchArrivals()
   server.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
     if (mayBeNewer(reply.raw)) db.refresh()
