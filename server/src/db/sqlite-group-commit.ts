@@ -95,13 +95,16 @@ export class GroupCommit {
       await this.#writeLock.acquire()
       const batch = this.#waiting
       this.#waiting = []
-      await this.#commit(batch)
+      const answers = await this.#commit(batch)
+      // Another worker can write while this one replies.
       this.#writeLock.release()
+      for (const answer of answers) answer()
     }
     this.#draining = null
   }
 
-  async #commit(batch: QueuedTransaction[]): Promise<void> {
+  /** Returns what settles the promises of the batch. */
+  async #commit(batch: QueuedTransaction[]): Promise<(() => void)[]> {
     let ending: Ending
     try {
       ending = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
@@ -110,11 +113,14 @@ export class GroupCommit {
       this.#commitAll.run()
     } catch (error) {
       this.#rollBack()
-      for (const { reject } of batch) reject(translate(error))
-      return
+      return batch.map(
+        ({ reject }) =>
+          () =>
+            reject(translate(error)),
+      )
     }
     publishCommit(batch.length)
-    for (const answer of ending.answers) answer()
+    return ending.answers
   }
 
   /**

@@ -60,6 +60,7 @@ export function makeExchange(): Exchange {
   let settingUp: Member | null = null
   let isSetUp = false
   let holder: Member | null = null
+  let lastHolder: Member | null = null
   let leader: Member | null = null
 
   function giveSetUpTurn(): void {
@@ -78,13 +79,18 @@ export function makeExchange(): Exchange {
     leader.send({ kind: 'lead' })
   }
 
-  /** The order of the set is the order in which the workers asked. */
+  /**
+   * The order of the set is the order in which the workers asked. Another worker that had the lock before will soon ask
+   * again, while this one is busy with its commit and would not hear of it.
+   */
   function grantLock(): void {
     const [next] = waitingForLock
     if (!next || (holder && !holder.suspected)) return
     waitingForLock.delete(next)
+    const isShared = lastHolder !== null && lastHolder !== next
     holder = next
-    next.send({ kind: 'locked', contended: waitingForLock.size > 0 })
+    lastHolder = next
+    next.send({ kind: 'locked', contended: waitingForLock.size > 0 || isShared })
   }
 
   function askForLock(member: Member): void {
@@ -186,6 +192,7 @@ export function makeExchange(): Exchange {
     forgetQuestionsOf(member)
     if (settingUp === member) settingUp = null
     if (leader === member) leader = null
+    if (lastHolder === member) lastHolder = null
     giveSetUpTurn()
     electLeader()
     release(member)

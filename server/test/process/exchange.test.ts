@@ -34,7 +34,10 @@ describe('the write lock', () => {
     one.receive({ kind: 'unlock' })
     assert.deepEqual(two.received, [{ kind: 'locked', contended: true }])
     two.receive({ kind: 'unlock' })
-    assert.deepEqual(three.received, [{ kind: 'locked', contended: false }])
+    assert.deepEqual(three.received, [{ kind: 'locked', contended: true }], 'another one had it before')
+    three.receive({ kind: 'unlock' })
+    three.receive({ kind: 'lock' })
+    assert.deepEqual(three.received.at(-1), { kind: 'locked', contended: false }, 'nobody else needed it meanwhile')
   })
 
   test('passes on when its holder ends, and skips one that has ended while it waited', () => {
@@ -141,6 +144,25 @@ describe('workers on one SQLite file', () => {
     await new Promise(setImmediate)
     assert.equal(woken, 1)
     for (const database of databases) await database.close()
+  })
+
+  test('let the next one write before they reply', async () => {
+    const steps: string[] = []
+    const writeLock = { acquire: async () => void steps.push('lock'), release: () => void steps.push('unlock') }
+    const database = openSqlite(join(folder.path, 'replies.db'), { ...peersInProcess(2), writeLock })
+    await migrate(database, { now: () => 0 })
+    steps.length = 0
+    await instanceInsert.run(database, { name: 'one', value: '' }).then(() => steps.push('reply'))
+    await assert.rejects(
+      database
+        .transact(() => Promise.reject(new Error('no')))
+        .catch((error) => {
+          steps.push('refusal')
+          throw error
+        }),
+    )
+    assert.deepEqual(steps, ['lock', 'unlock', 'reply', 'lock', 'unlock', 'refusal'])
+    await database.close()
   })
 
   test('close one after the other, so that the last one leaves nothing beside the database', async () => {
