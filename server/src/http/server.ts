@@ -16,6 +16,7 @@ import { ownFormats } from './core/formats.ts'
 import { namesOneHost } from './core/host-header.ts'
 import { watchRoutes, withoutQuery } from './core/known-paths.ts'
 import { legacy } from './core/legacy-reply.ts'
+import { answerInTurn } from './core/pipelining.ts'
 import { serializerOptions } from './core/plain-texts.ts'
 import { acceptBodies, parseForm } from './core/read-body.ts'
 import { type Route, routesOf } from './core/route.ts'
@@ -187,6 +188,7 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
   server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })
   // An unknown Expect header may be ignored (RFC 9110); Node would answer 417 with an empty reply.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  answerInTurn(server.server, app.log)
   return server
 }
 

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import { pino } from 'pino'
 import { watchArrivals } from '../../src/http/core/arrivals.ts'
+import { answerInTurn } from '../../src/http/core/pipelining.ts'
 import { until } from '../support/until.ts'
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`
@@ -24,6 +26,7 @@ async function startWatched(context: TestContext, connections: number): Promise<
     seen.push([asked.url ?? '', mayBeNewer(response)])
     setImmediate(() => response.end())
   })
+  answerInTurn(server, pino({ enabled: false }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   let accepted = 0
   server.on('connection', () => accepted++)

@@ -18,6 +18,8 @@ type Request = { json?: object; query?: Record<string, string>; token?: string |
 export type Outside = {
   /** Sends a request, or several copies concurrently, and returns the last reply. */
   send(method: string, path: string, request: Request, times?: number): Promise<Watched>
+  /** Does something, and tells the longest wait of another client for its own reply meanwhile. */
+  during<T>(work: () => Promise<T>): Promise<{ result: T; othersWaitedMs: number }>
   close(): Promise<void>
 }
 
@@ -60,8 +62,18 @@ export async function openOutside(origin: string): Promise<Outside> {
       clearTimeout(watch)
     }
   }
+  const during: Outside['during'] = async (work) => {
+    // A wait that began earlier is not caused by this work: preparing it may have blocked this thread.
+    await nextAnswer()
+    longestMs[0] = 0
+    const result = await work()
+    // A wait that is still going on counts as well.
+    await nextAnswer()
+    return { result, othersWaitedMs: longestMs[0] ?? 0 }
+  }
   await nextAnswer()
   return {
+    during,
     async send(method, path, { json, query, token }, times = 1) {
       const asked: Asked = {
         method,
@@ -72,14 +84,10 @@ export async function openOutside(origin: string): Promise<Outside> {
         },
         payload: json && JSON.stringify(json),
       }
-      // A wait that began earlier is not caused by this request: preparing it may have blocked this thread.
-      await nextAnswer()
-      longestMs[0] = 0
-      const { answers, heldBytes } = await ask(asked, times, usedBytes)
-      // A wait that is still going on counts as well.
-      await nextAnswer()
+      const { result, othersWaitedMs } = await during(() => ask(asked, times, usedBytes))
+      const { answers, heldBytes } = result
       const answer = answers.reduce((one, other) => (one.ms > other.ms ? one : other))
-      const watched = { ...answer, othersWaitedMs: longestMs[0] ?? 0, heldBytes }
+      const watched = { ...answer, othersWaitedMs, heldBytes }
       if (method !== 'GET' || heldBytes <= maxGarbageBytes) return watched
       // Measured memory includes garbage, which takes long to collect, so retained memory is measured with a second
       // request.

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
+import { eventsReported, wasDeferred } from './pipelining.ts'
 
 /**
  * Returns a function that tells whether a request may have been sent after the last one of which it told so. All requests
@@ -7,13 +7,11 @@ import { performance } from 'node:perf_hooks'
  * what has changed since then.
  */
 export function watchArrivals(): (response: ServerResponse) => boolean {
-  const { nodeTiming } = performance
   let reported = -1
   return (response) => {
-    // The number of events that all polls have reported changes with each poll.
-    const { events } = nodeTiming.uvMetricsInfo
-    // A response has no socket while an earlier one on its connection is unfinished: its request did not wait for it.
-    if (events === reported && response.socket !== null) return false
+    const events = eventsReported()
+    // A request that waited for its turn may have arrived after the first one of this poll was handled.
+    if (events === reported && !wasDeferred(response)) return false
     reported = events
     return true
   }

@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import { makeThrottledLog } from '../../log.ts'
+
+/** How many requests of a connection may wait for the replies to earlier ones. Browsers and proxies send none of them. */
+export const maxWaitingPerConnection = 64
+
+/** The number of events that all polls of the event loop have reported. It changes with each poll. */
+export const eventsReported = () => performance.nodeTiming.uvMetricsInfo.events
+
+type Connection = { waiting: number; events: number }
+
+const deferred = new WeakSet<ServerResponse>()
+
+/** Tells whether a request had to wait, because others that were sent with it on the same connection came first. */
+export const wasDeferred = (response: ServerResponse) => deferred.has(response)
+
+/**
+ * Handles the requests of a connection one after the other, and one per turn of the event loop. Node would begin all that
+ * it has received, so that thousands which are sent without waiting for replies would make everybody else wait.
+ */
+export function answerInTurn(server: Server, log: Logger): void {
+  const [answer] = server.listeners('request') as [RequestListener]
+  const connections = new WeakMap<Socket, Connection>()
+  const logThrottled = makeThrottledLog(log)
+
+  function defer(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.waiting++
+    deferred.add(response)
+    const answerNextTurn = () =>
+      setImmediate(() => {
+        connection.waiting--
+        answer(request, response)
+      })
+    // A response has no socket while an earlier one on its connection is unfinished.
+    if (response.socket === null) response.once('socket', answerNextTurn)
+    else answerNextTurn()
+  }
+
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const connection = connections.getOrInsertComputed(socket, () => ({ waiting: 0, events: -1 }))
+    const events = eventsReported()
+    if (response.socket !== null && events !== connection.events) {
+      connection.events = events
+      answer(request, response)
+    } else if (connection.waiting < maxWaitingPerConnection) {
+      defer(connection, request, response)
+    } else if (!socket.destroyed) {
+      logThrottled(
+        { ip: socket.remoteAddress },
+        'A connection was closed: too many of its requests waited for replies.',
+      )
+      socket.destroy()
+    }
+  })
+}
