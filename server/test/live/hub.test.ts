@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/db/database.ts'
-import type { LogPosition, SentEvent } from '../../src/domain/core/live-hub.ts'
+import type { Connection, Database, Result } from '../../src/db/database.ts'
+import type { LiveHub, LogPosition, SentEvent } from '../../src/domain/core/live-hub.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { announce } from '../../src/domain/live/announce.ts'
 import { isBefore, makeLiveHub } from '../../src/domain/live/hub.ts'
@@ -10,18 +10,27 @@ import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
 
+type Run = () => Promise<Result>
+
+/** Runs something around each query. */
+function watched(db: Database, around: (run: Run) => Promise<Result>): Database {
+  const on = (connection: Connection): Connection => ({
+    ...connection,
+    run: (query, values) => around(() => connection.run(query, values)),
+  })
+  return { ...db, ...on(db), readTogether: (read) => db.readTogether((connection) => read(on(connection))) }
+}
+
 onEachEngine('the live hub', (atrium) => {
   let who: { accountKey: number; sessionKey: number }
   /** Simulates a database under load: every reply is delayed, and they arrive in any order. */
-  const slowed = (db: Database): Database => ({
-    ...db,
-    async run(query, values) {
+  const slowed = (db: Database) =>
+    watched(db, async (run) => {
       await sleep(Math.random() * 4)
-      const result = await db.run(query, values)
+      const result = await run()
       await sleep(Math.random() * 4)
       return result
-    },
-  })
+    })
 
   before(async () => {
     const person = await addPerson(atrium)
@@ -97,4 +106,95 @@ onEachEngine('the live hub', (atrium) => {
     over = true
     await passing
   })
+
+  /** Writes events for one account in one transaction. */
+  const announceMany = (count: number) =>
+    atrium.app.db.transact(async (tx) => {
+      for (let n = 0; n < count; n++) {
+        await announce(atrium.app, tx, { kind: 'talk.read', data: n, accountKey: who.accountKey })
+      }
+    })
+
+  const listener = (send: (event: SentEvent) => void, end = () => {}) => ({
+    ...who,
+    begin: () => {},
+    send: (event: SentEvent) => {
+      if (event.kind === 'talk.read') send(event)
+    },
+    drained: async () => {},
+    end,
+  })
+
+  test('who may receive the events of a page is read once for all of them', async () => {
+    let queries = 0
+    const counted = watched(atrium.app.db, (run) => {
+      queries++
+      return run()
+    })
+    const hub = makeLiveHub(counted, atrium.app.clock, makeLog('silent'))
+    const received: unknown[] = []
+    const leave = await hub.join(
+      listener(({ data }) => received.push(JSON.parse(data))),
+      null,
+    )
+    const queriesOf = async (events: number) => {
+      await announceMany(events)
+      received.length = queries = 0
+      await passUntil(hub, () => received.length === events)
+      assert.deepEqual(received, [...Array(events).keys()])
+      return queries
+    }
+    // The number of passes may differ on PostgreSQL, where events wait for older transactions to end.
+    assert.ok((await queriesOf(40)) < 40)
+    leave()
+  })
+
+  test('many events for many listeners are sent in several turns of the event loop', async () => {
+    const hub = makeLiveHub(atrium.app.db, atrium.app.clock, makeLog('silent'))
+    const [people, events] = [300, 10]
+    let turn = 0
+    let over = false
+    const nextTurn = () => {
+      turn++
+      if (!over) setImmediate(nextTurn)
+    }
+    const sentIn = new Map<number, number>()
+    const note = () => sentIn.set(turn, (sentIn.get(turn) ?? 0) + 1)
+    for (let n = 0; n < people; n++) await hub.join(listener(note), null)
+    await announceMany(events)
+    nextTurn()
+    const sent = () => [...sentIn.values()].reduce((sum, count) => sum + count, 0)
+    await passUntil(hub, () => sent() === people * events)
+    over = true
+    assert.ok(Math.max(...sentIn.values()) <= 1000, JSON.stringify([...sentIn]))
+  })
+
+  test('listeners are disconnected when nobody can tell whether they may receive an event', async () => {
+    let fails = false
+    const failing = watched(atrium.app.db, (run) => (fails ? Promise.reject(new Error('away')) : run()))
+    const hub = makeLiveHub({ ...failing, run: atrium.app.db.run }, atrium.app.clock, makeLog('silent'))
+    let ended = 0
+    await hub.join(
+      listener(
+        () => assert.fail('nothing is sent'),
+        () => ended++,
+      ),
+      null,
+    )
+    await announceMany(1)
+    fails = true
+    await assert.rejects(
+      passUntil(hub, () => false),
+      /away/,
+    )
+    assert.equal(ended, 1)
+  })
 })
+
+/** On PostgreSQL an event can be read only after older transactions of other tests have ended. */
+async function passUntil(hub: LiveHub, isReached: () => boolean): Promise<void> {
+  while (!isReached()) {
+    await hub.pass()
+    await sleep(1)
+  }
+}

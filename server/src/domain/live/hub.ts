@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { makeGate } from '../../concurrency/gate.ts'
 import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
@@ -31,6 +32,10 @@ const maxBytesMissed = 4 * 1024 * 1024
 /** The batch is smaller, because each account may hold one that a slow client has not yet read. */
 const catchUpBatch = 50
 const maxConcurrentCatchUps = 4
+/** An audience of thousands takes some milliseconds to read on SQLite, where nothing else runs meanwhile. */
+const audiencesAtOnce = 8
+const maxReadPerTurn = 1000
+const maxSentPerTurn = 500
 export const logStart: LogPosition = { tx: 0, key: 0 }
 /** Name of the instance entry in which maintenance records up to where the log was purged. */
 export const purgedUpTo = 'live events forgotten up to'
@@ -41,6 +46,12 @@ export function parsePosition(text: string): LogPosition | null {
   const [, tx, key] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
   return tx === undefined ? null : { tx: Number(tx), key: Number(key) }
 }
+
+/** Members of a closed organization receive only this one. */
+const isClosing = (kind: string) => kind === 'organization.closed'
+
+const audienceName = ({ kind, talkKey, organizationKey, accountKey }: LiveEvent) =>
+  `${accountKey} ${talkKey} ${organizationKey} ${isClosing(kind)}`
 
 export const isBefore = (one: LogPosition, other: LogPosition) =>
   one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
@@ -85,12 +96,12 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     }
     while (true) {
       const events = await liveEventsAfter.all(db, { ...head, count: batch })
-      for (const event of events) {
-        // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch this
-        // event itself.
-        head = { tx: event.tx, key: event.key }
-        publishLag(clock.now() - event.createdAt)
-        await deliver(event)
+      const last = events.at(-1)
+      if (last) {
+        // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch these
+        // events itself.
+        head = { tx: last.tx, key: last.key }
+        await deliver(events, head)
       }
       if (events.length < batch) return hasUnsettled(head)
     }
@@ -100,46 +111,76 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   const hasUnsettled = async (after: LogPosition) =>
     db.engine === 'postgres' && (await liveEventBeyond.first(db, { ...after, skip: 0 })) !== undefined
 
-  async function deliver(event: LiveEvent): Promise<void> {
-    // A listener that joins or has caught up meanwhile is at this event, or behind it.
-    const isWaiting = ({ live, at }: ConnectedListener) => live && isBefore(at, event)
+  /** Sends a page of events. Who may receive them is read together, because on PostgreSQL each wait is a round trip. */
+  async function deliver(events: LiveEvent[], last: LogPosition): Promise<void> {
+    // A listener that joins or has caught up meanwhile is at the last event, or behind it.
+    const isWaiting = ({ live, at }: ConnectedListener, next: LogPosition) => live && isBefore(at, next)
     try {
-      const audience = await audienceOf(event)
-      const addressed = audience.flatMap((accountKey) => listeners.of(accountKey).filter(isWaiting))
-      const active = await activeSessionsOf(addressed)
-      for (const listener of addressed) {
-        if (active.has(listener.sessionKey)) listener.send(event)
-        else listener.end()
+      const { addressed, active } = await db.readTogether(async (on) => {
+        const addressed = await listenersOf(on, events)
+        return { addressed, active: await activeSessionsOf(on, [...addressed.values()].flat()) }
+      })
+      let sent = 0
+      for (const event of events) {
+        publishLag(clock.now() - event.createdAt)
+        for (const listener of addressed.get(audienceName(event)) ?? []) {
+          if (!isWaiting(listener, event)) continue
+          if (active.has(listener.sessionKey)) listener.send(event)
+          else listener.end()
+          sent++
+        }
+        if (sent < maxSentPerTurn) continue
+        sent = 0
+        await yieldToEventLoop()
       }
     } catch (error) {
-      // A disconnected listener reconnects and resumes from the log; one that stayed connected would miss this event.
-      for (const listener of listeners.all().filter(isWaiting)) listener.end()
+      // A disconnected listener reconnects and resumes from the log; one that stayed connected would miss these events.
+      for (const listener of listeners.all().filter((each) => isWaiting(each, last))) listener.end()
       throw error
     }
   }
 
-  async function audienceOf({ kind, talkKey, organizationKey, accountKey }: LiveEvent): Promise<number[]> {
+  /** Returns the listeners of each audience. Events of one talk or organization have the same one, which is read once. */
+  async function listenersOf(on: Connection, events: LiveEvent[]): Promise<Map<string, ConnectedListener[]>> {
+    const found = new Map<string, ConnectedListener[]>()
+    const audiences = [...new Map(events.map((event) => [audienceName(event), event]))]
+    for (let from = 0; from < audiences.length; from += audiencesAtOnce) {
+      let people = 0
+      const read = async ([name, event]: [string, LiveEvent]) => {
+        const accountKeys = await readAudience(on, event)
+        people += accountKeys.length
+        found.set(name, accountKeys.flatMap(listeners.of))
+      }
+      await Promise.all(audiences.slice(from, from + audiencesAtOnce).map(read))
+      if (people > maxReadPerTurn) await yieldToEventLoop()
+    }
+    return found
+  }
+
+  async function readAudience(
+    on: Connection,
+    { kind, talkKey, organizationKey, accountKey }: LiveEvent,
+  ): Promise<number[]> {
     if (accountKey !== null) return [accountKey]
     const found =
       talkKey !== null
-        ? await accountsInTalk.all(db, { talkKey })
-        : await accountsInOrganization.all(db, {
+        ? await accountsInTalk.all(on, { talkKey })
+        : await accountsInOrganization.all(on, {
             organizationKey: organizationKey ?? 0,
-            // Members of a closed organization receive only `organization.closed`.
-            includeClosed: kind === 'organization.closed' ? 1 : 0,
+            includeClosed: isClosing(kind) ? 1 : 0,
           })
     return [...new Set(found.map((each) => each.accountKey))]
   }
 
-  async function activeSessionsOf(connected: Listener[]): Promise<Set<number>> {
+  async function activeSessionsOf(on: Connection, connected: Listener[]): Promise<Set<number>> {
     if (connected.length === 0) return new Set()
     const sessionKeys = JSON.stringify([...new Set(connected.map(({ sessionKey }) => sessionKey))])
-    const rows = await activeSessions.all(db, { sessionKeys, now: clock.now() })
+    const rows = await activeSessions.all(on, { sessionKeys, now: clock.now() })
     return new Set(rows.map(({ key }) => key))
   }
 
   async function endExpired(connected: Listener[]): Promise<void> {
-    const active = await activeSessionsOf(connected)
+    const active = await activeSessionsOf(db, connected)
     for (const listener of connected) if (!active.has(listener.sessionKey)) listener.end()
   }
 
@@ -225,7 +266,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   /** The query decides which events the account may receive. */
   function eventsFor(connected: ConnectedListener) {
     return limitReads(async () => {
-      const active = await activeSessionsOf([connected])
+      const active = await activeSessionsOf(db, [connected])
       if (active.has(connected.sessionKey)) {
         return liveEventsForAccount.all(db, { ...connected.at, count: catchUpBatch, accountKey: connected.accountKey })
       }
