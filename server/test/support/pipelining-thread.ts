@@ -7,14 +7,14 @@ const { hostname, port } = new URL(origin)
 
 const repliesOfOne = () =>
   new Promise<number>((resolve) => {
-    let replies = 0
+    let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.setEncoding('latin1')
     socket.on('data', (text: string) => {
-      replies += text.split('HTTP/1.1 ').length - 1
+      received += text
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(replies))
+    socket.on('close', () => resolve(received.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0))
   })
 
 const replies = await Promise.all(Array.from({ length: connections }, repliesOfOne))

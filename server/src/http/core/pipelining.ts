@@ -54,7 +54,19 @@ export function answerInTurn(server: Server, log: Logger): void {
         { ip: socket.remoteAddress },
         'A connection was closed: too many of its requests waited for replies.',
       )
-      socket.destroy()
+      closeAtOnce(socket)
     }
   })
+}
+
+/** Node makes an error for each request that a closed connection had. Without their stack traces this takes half of the time. */
+function closeAtOnce(socket: Socket): void {
+  const { stackTraceLimit } = Error
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0
+  })
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit
+  })
+  socket.destroy()
 }
