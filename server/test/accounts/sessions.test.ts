@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs, minuteMs } from '../../src/clock.ts'
+import type { Database } from '../../src/db/database.ts'
+import { sha256 } from '../../src/domain/core/secrets.ts'
+import { sessionByTokenHash } from '../../src/domain/identity/queries.ts'
+import { makeSessionUse } from '../../src/domain/identity/session-use.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { familiesOf } from '../support/families.ts'
 import { newPerson, password, tokenFor } from '../support/people.ts'
@@ -50,6 +54,37 @@ onEachEngine('sessions', (atrium) => {
     const { created, lastUsed } = await use()
     assert.equal(lastUsed, created, 'what was within a minute is not written down')
     assert.ok((await use()).lastUsed >= created + 5 * minuteMs)
+  })
+
+  test('the last use of many sessions is written in short transactions, and once if two workers noted it', async () => {
+    const { token } = await newPerson(atrium)
+    const lastUsed = async () =>
+      Date.parse((await atrium.call('GET', '/v2/account/sessions', { token })).body.sessions[0].lastUsedAt)
+    const createdAt = await lastUsed()
+    const session = await sessionByTokenHash.first(atrium.app.db, { tokenHash: sha256(token), now: createdAt })
+    assert.ok(session)
+    let changes: number[] = []
+    const counted: Database = {
+      ...atrium.app.db,
+      async transact(work, mutex) {
+        const result = await atrium.app.db.transact(work, mutex)
+        changes.push(Number(result))
+        return result
+      },
+    }
+    const [one, other] = [makeSessionUse(counted, atrium.app.clock), makeSessionUse(counted, atrium.app.clock)]
+    const noKey = -1
+    for (let n = 0; n < 450; n++) one.note({ key: noKey - n, lastUsedAt: 0 })
+    atrium.clock.advance(minuteMs)
+    one.note(session)
+    const usedAt = atrium.app.clock.now()
+    atrium.clock.advance(minuteMs / 2)
+    other.note(session)
+    await Promise.all([one.flush(), one.flush()])
+    assert.deepEqual([changes, await lastUsed()], [[0, 0, 1], usedAt])
+    changes = []
+    await other.flush()
+    assert.deepEqual([changes, await lastUsed()], [[0], usedAt])
   })
 
   const expiryOf = async (token: string) => {

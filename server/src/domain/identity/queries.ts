@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { query } from '../../db/prepared.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 export const lower = (value: string) => sql<string>`lower(${value})`
@@ -100,20 +100,33 @@ export const accountIdOf = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select('uuid as id').where('id', '=', $.key),
 )
 
-/** Records a use, which extends a remembered session up to the end of its last year. */
-export const sessionTouch = query((db, $: { key: number; now: number; extendedTo: number }) =>
-  db
-    .updateTable('sessions')
-    .set((eb) => ({
-      last_used_at: $.now,
-      expires_at: eb
-        .case()
-        .when('extendable_until', 'is', null)
-        .then(eb.ref('expires_at'))
-        .when('extendable_until', '<', $.extendedTo)
-        .then(eb.ref('extendable_until').$notNull())
-        .else($.extendedTo)
-        .end(),
-    }))
-    .where('id', '=', $.key),
+/**
+ * Records when sessions were used, given as a JSON object of times by key, which extends remembered ones up to the end of
+ * their last year. Those that another worker has recorded are left out.
+ */
+export const sessionsTouch = query(
+  (db, $: { uses: string; keys: string; precision: number; remembered: number }, engine) => {
+    const usedAt =
+      engine === 'sqlite'
+        ? sql<number>`(${$.uses} ->> cast(id as text))`
+        : sql<number>`(${$.uses}::jsonb ->> id::text)::bigint`
+    return db
+      .updateTable('sessions')
+      .set((eb) => {
+        const extendedTo = sql<number>`${usedAt} + ${$.remembered}`
+        return {
+          last_used_at: usedAt,
+          expires_at: eb
+            .case()
+            .when('extendable_until', 'is', null)
+            .then(eb.ref('expires_at'))
+            .when('extendable_until', '<', extendedTo)
+            .then(eb.ref('extendable_until').$notNull())
+            .else(extendedTo)
+            .end(),
+        }
+      })
+      .where(isOneOf(engine, 'id', $.keys))
+      .where('last_used_at', '<=', sql<number>`${usedAt} - ${$.precision}`)
+  },
 )

@@ -1,6 +1,6 @@
 import { type Clock, dayMs, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import { sessionTouch } from './queries.ts'
+import { sessionsTouch } from './queries.ts'
 
 /** Precision of a session's last use; a finer one would cost a write per request. */
 const precisionMs = minuteMs
@@ -8,9 +8,12 @@ const precisionMs = minuteMs
 /** A remembered session lasts this long after its last use. */
 export const rememberedMs = 30 * dayMs
 
+/** On PostgreSQL live events wait for transactions that are older than them, so each must be short. */
+const sessionsPerTransaction = 200
+
 /**
- * Collects the last use of sessions in memory and writes it periodically in one transaction, which also extends
- * remembered sessions: that costs no write of its own.
+ * Collects the last use of sessions in memory and writes it periodically. That also extends remembered sessions, which
+ * costs no write of its own.
  */
 export function makeSessionUse(db: Database, clock: Clock) {
   const used = new Map<number, number>()
@@ -20,12 +23,18 @@ export function makeSessionUse(db: Database, clock: Clock) {
       if (now - session.lastUsedAt >= precisionMs) used.set(session.key, now)
     },
     async flush() {
-      if (used.size === 0) return
-      const touches = [...used]
+      const uses = [...used]
       used.clear()
-      await db.transact(async (tx) => {
-        for (const [key, now] of touches) await sessionTouch.run(tx, { key, now, extendedTo: now + rememberedMs })
-      })
+      for (let from = 0; from < uses.length; from += sessionsPerTransaction) {
+        const some = uses.slice(from, from + sessionsPerTransaction)
+        const touched = {
+          uses: JSON.stringify(Object.fromEntries(some)),
+          keys: JSON.stringify(some.map(([key]) => key)),
+          precision: precisionMs,
+          remembered: rememberedMs,
+        }
+        await db.transact((tx) => sessionsTouch.run(tx, touched))
+      }
     },
   }
 }
