@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { makeAppParts } from './app-parts.ts'
 import { makeNightlyBackup } from './backup/nightly.ts'
@@ -38,6 +39,9 @@ import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys
 
 /** Delay before the next attempt to read events behind a transaction that is still running. */
 const unsettledMs = 10
+
+/** Pause after each delivery of live events on PostgreSQL. */
+const betweenPassesMs = 20
 
 const sessionsTopic = 'sessions of an account have ended'
 
@@ -171,6 +175,8 @@ async function start(
   peers.onTold(sessionsTopic, (accountKey) => hubOfWorker.sessionsEnded(accountKey ?? 0))
   const deliverLive = runInBackground('pass live events on', 1 * secondMs, log, async () => {
     if (await hub.pass()) setTimeout(deliverLive.wake, unsettledMs).unref()
+    // Each commit wakes all nodes. Under load a pass has several events, which need as many queries as one.
+    if (db.engine === 'postgres') await sleep(betweenPassesMs)
   })
   db.onWoken(deliverLive.wake)
 

@@ -4,10 +4,11 @@ import type { Primary } from './postgres-primary.ts'
 
 const wakeChannel = 'atrium_wake'
 const reconnectMs = 1000
+const betweenNotificationsMs = 20
 
 /**
- * Sends one NOTIFY at a time. Requests that arrive in the meantime share the next one, because PostgreSQL serializes
- * them, too.
+ * Sends one NOTIFY at a time, with a pause after each. Requests that arrive in the meantime share the next one, because
+ * each wakes all nodes, and PostgreSQL serializes them, too.
  */
 export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => void): () => void {
   let sending = false
@@ -17,6 +18,7 @@ export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => 
     do {
       again = false
       await pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection)
+      await sleep(betweenNotificationsMs, undefined, { ref: false })
     } while (again)
     sending = false
   }

@@ -95,7 +95,8 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       head ??= newest
     }
     while (true) {
-      const events = await liveEventsAfter.all(db, { ...head, count: batch })
+      const next = await liveEventsAfter.all(db, { ...head, count: batch })
+      const events = next.filter(({ isSettled }) => isSettled === 1)
       const last = events.at(-1)
       if (last) {
         // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch these
@@ -103,13 +104,10 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         head = { tx: last.tx, key: last.key }
         await deliver(events, head)
       }
-      if (events.length < batch) return hasUnsettled(head)
+      // Other events wait for an older transaction to end.
+      if (events.length < batch) return next.length > events.length
     }
   }
-
-  /** Tells whether events wait for an older transaction to end. On SQLite each one can be read as soon as it is there. */
-  const hasUnsettled = async (after: LogPosition) =>
-    db.engine === 'postgres' && (await liveEventBeyond.first(db, { ...after, skip: 0 })) !== undefined
 
   /** Sends a page of events. Who may receive them is read together, because on PostgreSQL each wait is a round trip. */
   async function deliver(events: LiveEvent[], last: LogPosition): Promise<void> {

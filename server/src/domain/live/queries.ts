@@ -71,15 +71,26 @@ const liveColumns = [
   'organization_id as organizationKey',
   'talk_id as talkKey',
   'account_id as accountKey',
-  'data',
   'created_at as createdAt',
 ] as const
 
+/**
+ * Returns the next events. On PostgreSQL those that cannot be read yet follow the others, without their text: they only
+ * tell that there are some.
+ */
 export const liveEventsAfter = query((db, $: LogPosition & { count: number }, engine) =>
   db
     .selectFrom('live_events')
     .select(liveColumns)
-    .where(isNext($, engine))
+    .select((eb) =>
+      engine === 'sqlite'
+        ? [eb.ref('data').as('data'), sql.lit<0 | 1>(1).as('isSettled')]
+        : [
+            sql<string>`case when ${isSettled()} then data else '' end`.as('data'),
+            sql<0 | 1>`case when ${isSettled()} then 1 else 0 end`.as('isSettled'),
+          ],
+    )
+    .where(engine === 'sqlite' ? isNext($, engine) : isAfter($))
     .orderBy('tx')
     .orderBy('live_events.id')
     .limit($.count),
