@@ -6,7 +6,7 @@ import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { includesMember } from '../core/audiences.ts'
 import { personColumns } from '../core/person.ts'
-import { isInTalk, isReadableTalk, readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
+import { hasJoinedTalk, isInTalk, isReadableTalk, readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
 
 export const talkInsert = query(
   (db, $: { organizationKey: number; kind: TalkKind; title: string; createdBy: number; now: number }) =>
@@ -116,14 +116,13 @@ const shownTalks = (
       readSeq.as('readSeq'),
       ...personColumns('creator', 'creator'),
       'unread.id as firstUnread',
-      unreadMentions(db, $).as('unreadMentions'),
+      sql<number>`case when unread.id is null then 0 else ${unreadMentions(db, $)} end`.as('unreadMentions'),
       sql<
         0 | 1
       >`case when exists (select 1 from talk_groups where talk_groups.talk_id = page.key) then 1 else 0 end`.as(
         'hasGroups',
       ),
     ])
-    .$narrowType<{ unreadMentions: number }>()
 }
 
 const isInFlag = (membershipKey: number) =>
@@ -161,8 +160,10 @@ export const talkForReader = query((db, $: { key: number; organizationKey: numbe
 export const isWritable = sql<boolean>`(talks.archived_at is null and (talks.kind <> 'direct' or talks.direct_size =
   (select count(*) from participants as all_people where all_people.talk_id = talks.id)))`
 
-/** Finds a talk that a member can read, with only the columns that a change needs. */
-export const talkFound = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+type TalkToFind = { key: number; organizationKey: number; membershipKey: number }
+
+/** Selects a talk with only the columns that a change needs. */
+const talkToFind = (db: Kysely<Schema>, { key, organizationKey }: TalkToFind) =>
   db
     .selectFrom('talks')
     .select([
@@ -173,11 +174,25 @@ export const talkFound = query((db, $: { key: number; organizationKey: number; m
       'talks.created_by as creatorKey',
       'talks.archived_at as archivedAt',
       sql<0 | 1>`case when ${isWritable} then 0 else 1 end`.as('isReadOnly'),
-      isInFlag($.membershipKey).as('isIn'),
     ])
-    .where('talks.id', '=', $.key)
-    .where('talks.organization_id', '=', $.organizationKey)
+    .where('talks.id', '=', key)
+    .where('talks.organization_id', '=', organizationKey)
+
+/** Finds a talk that a member can read. */
+export const talkFound = query((db, $: TalkToFind) =>
+  talkToFind(db, $)
+    .select(isInFlag($.membershipKey).as('isIn'))
     .where(isReadableTalk(sql.ref('talks.id'), $.membershipKey)),
+)
+
+/**
+ * Finds a talk that a member has joined, as most of those that `talkFound` finds. The plan of that one has a part for each
+ * other way into a talk, which PostgreSQL sets up at each call, whether or not it is needed.
+ */
+export const joinedTalkFound = query((db, $: TalkToFind) =>
+  talkToFind(db, $)
+    .select(sql.lit<0 | 1>(1).as('isIn'))
+    .where(hasJoinedTalk(sql.ref('talks.id'), $.membershipKey)),
 )
 
 const isArchived = sql<0 | 1>`case when talks.archived_at is null then 0 else 1 end`

@@ -8,7 +8,7 @@ import { numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
-import { type Notify, talkForReader, talkFound } from './queries.ts'
+import { joinedTalkFound, type Notify, talkForReader, talkFound } from './queries.ts'
 import { peopleInTalks } from './talk-people.ts'
 
 export type Talk = {
@@ -56,7 +56,8 @@ export function talkNumber(talk: string): number {
 
 /** Finds a talk that the caller can read. Other callers get the error of a talk that does not exist. */
 export async function readableTalk(on: Connection, caller: MemberCaller, talk: string): Promise<FoundTalk> {
-  const row = await talkFound.first(on, named(caller, talkNumber(talk)))
+  const asked = named(caller, talkNumber(talk))
+  const row = (await joinedTalkFound.first(on, asked)) ?? (await talkFound.first(on, asked))
   if (!row) throw fail('TALK_NOT_FOUND')
   return row
 }
