@@ -37,9 +37,6 @@ import { makeThrottledLog } from './log.ts'
 import { type Peers, peersInProcess } from './processes/peers.ts'
 import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
 
-/** Delay before the next attempt to read events behind a transaction that is still running. */
-const unsettledMs = 10
-
 /** Pause after each delivery of live events on PostgreSQL. */
 const betweenPassesMs = 20
 
@@ -174,7 +171,7 @@ async function start(
   }
   peers.onTold(sessionsTopic, (accountKey) => hubOfWorker.sessionsEnded(accountKey ?? 0))
   const deliverLive = runInBackground('pass live events on', 1 * secondMs, log, async () => {
-    if (await hub.pass()) setTimeout(deliverLive.wake, unsettledMs).unref()
+    if (await hub.pass()) deliverLive.wake()
     // Each commit wakes all nodes. Under load a pass has several events, which need as many queries as one.
     if (db.engine === 'postgres') await sleep(betweenPassesMs)
   })
