@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
 import type { App } from '../app.ts'
+import { slicesOf } from '../core/slices-of.ts'
 import { type Calendar, type FileEntry, toEntries } from './calendar.ts'
 import { eventPages, sizesIn } from './event-pages.ts'
 import { calendarEnd, calendarHead, type PublishedEvent } from './ics/calendar-ics.ts'
@@ -43,9 +44,7 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
       if (length > maxFileBytes) break
     }
   }
-  for (let from = 0; from < file.others.length; from += cardsPerChunk) {
-    await render(file.others.slice(from, from + cardsPerChunk))
-  }
+  for (const some of slicesOf(file.others, cardsPerChunk)) await render(some)
   return [calendarHead(file.name, zones), ...chunks, calendarEnd]
 }
 

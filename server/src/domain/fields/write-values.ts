@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Transaction } from '../../db/database.ts'
+import { slicesOf } from '../core/slices-of.ts'
 import type { FieldRow } from './field.ts'
 import { valuesDelete, valuesSet, valuesThatDiffer } from './queries.ts'
 import { type FieldValue, sortKeyOf } from './value.ts'
@@ -15,7 +16,7 @@ const valuesAtOnce = 500
 
 /** Returns the values that differ from the stored ones. */
 export async function* changesIn(tx: Transaction, values: NewValue[]): AsyncGenerator<ChangedValue[]> {
-  for (const some of slicesOf(values)) {
+  for (const some of slicesOf(values, valuesAtOnce)) {
     if (values.length > valuesAtOnce) await yieldToEventLoop()
     const rows = some.map(({ membershipKey, field, value }) => [membershipKey, field.key, asJson(value)])
     yield await valuesThatDiffer.all(tx, { rows: JSON.stringify(rows) })
@@ -25,7 +26,7 @@ export async function* changesIn(tx: Transaction, values: NewValue[]): AsyncGene
 /** Writes the values that differ from the stored ones, and returns the fields in which they do. */
 export async function writeValues(tx: Transaction, values: NewValue[]): Promise<FieldRow[]> {
   const changed = new Set<FieldRow>()
-  for (const some of slicesOf(values)) {
+  for (const some of slicesOf(values, valuesAtOnce)) {
     if (values.length > valuesAtOnce) await yieldToEventLoop()
     const [differing = []] = await Array.fromAsync(changesIn(tx, some))
     const isChanged = new Set(differing.map(({ membershipKey, fieldKey }) => `${membershipKey} ${fieldKey}`))
@@ -49,7 +50,3 @@ async function write(tx: Transaction, values: NewValue[]): Promise<void> {
 }
 
 const asJson = (value: FieldValue | null) => (value === null ? null : JSON.stringify(value))
-
-function* slicesOf<Item>(items: Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += valuesAtOnce) yield items.slice(from, from + valuesAtOnce)
-}

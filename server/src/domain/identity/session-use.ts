@@ -1,5 +1,6 @@
 import { type Clock, dayMs, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { slicesOf } from '../core/slices-of.ts'
 import { sessionsTouch } from './queries.ts'
 
 /** Precision of a session's last use; a finer one would cost a write per request. */
@@ -25,8 +26,7 @@ export function makeSessionUse(db: Database, clock: Clock) {
     async flush() {
       const uses = [...used]
       used.clear()
-      for (let from = 0; from < uses.length; from += sessionsPerTransaction) {
-        const some = uses.slice(from, from + sessionsPerTransaction)
+      for (const some of slicesOf(uses, sessionsPerTransaction)) {
         const touched = {
           uses: JSON.stringify(Object.fromEntries(some)),
           keys: JSON.stringify(some.map(([key]) => key)),

@@ -7,6 +7,7 @@ import type { Connection, Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
 import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
+import { slicesOf } from '../core/slices-of.ts'
 import { publishLag } from './lag.ts'
 import {
   accountsInOrganization,
@@ -142,14 +143,14 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   async function listenersOf(on: Connection, events: LiveEvent[]): Promise<Map<string, ConnectedListener[]>> {
     const found = new Map<string, ConnectedListener[]>()
     const audiences = [...new Map(events.map((event) => [audienceName(event), event]))]
-    for (let from = 0; from < audiences.length; from += audiencesAtOnce) {
+    for (const some of slicesOf(audiences, audiencesAtOnce)) {
       let people = 0
       const read = async ([name, event]: [string, LiveEvent]) => {
         const accountKeys = await readAudience(on, event)
         people += accountKeys.length
         found.set(name, accountKeys.flatMap(listeners.of))
       }
-      await Promise.all(audiences.slice(from, from + audiencesAtOnce).map(read))
+      await Promise.all(some.map(read))
       if (people > maxReadPerTurn) await yieldToEventLoop()
     }
     return found
