@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import type { Connection, Database, Result } from '../../src/db/database.ts'
 import type { LiveHub, LogPosition, SentEvent } from '../../src/domain/core/live-hub.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
@@ -9,6 +10,8 @@ import { isBefore, makeLiveHub } from '../../src/domain/live/hub.ts'
 import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
 
 type Run = () => Promise<Result>
 
@@ -21,7 +24,7 @@ function watched(db: Database, around: (run: Run) => Promise<Result>): Database 
   return { ...db, ...on(db), readTogether: (read) => db.readTogether((connection) => read(on(connection))) }
 }
 
-onEachEngine('the live hub', (atrium) => {
+onEachEngine('the live hub', (atrium, engine) => {
   let who: { accountKey: number; sessionKey: number }
   /** Simulates a database under load: every reply is delayed, and they arrive in any order. */
   const slowed = (db: Database) =>
@@ -189,12 +192,61 @@ onEachEngine('the live hub', (atrium) => {
     )
     assert.equal(ended, 1)
   })
+
+  if (engine === 'postgres') {
+    test('events wait for older transactions of their own database, and not for those of another one', async () => {
+      const { database } = atrium.config
+      assert.ok(database.engine === 'postgres')
+      const elsewhere = await freshPostgresDatabase()
+      await using ending = new AsyncDisposableStack()
+      ending.defer(elsewhere.drop)
+      ending.use(await writingTransaction(elsewhere.url))
+      const own = await writingTransaction(database.url)
+      ending.use(own)
+      const hub = makeLiveHub(atrium.app.db, atrium.app.clock, makeLog('silent'))
+      const received: number[] = []
+      const leave = await hub.join(
+        listener(({ data }) => received.push(JSON.parse(data))),
+        null,
+      )
+      const start = await hub.newest(atrium.app.db)
+      await announceMany(3)
+      // The hub has told the transactions apart by now.
+      const begin = performance.now()
+      await passUntil(hub, () => performance.now() - begin > 1000)
+      assert.deepEqual(received, [])
+      await own.rollback()
+      await passUntil(hub, () => received.length === 3)
+      const resumed: number[] = []
+      const leaveAgain = await hub.join(
+        listener(({ data }) => resumed.push(JSON.parse(data))),
+        start,
+      )
+      await passUntil(hub, () => resumed.length === 3)
+      const newest = await hub.newest(atrium.app.db)
+      await announceMany(2)
+      await passUntil(hub, () => received.length === 5)
+      assert.deepEqual(received, [0, 1, 2, 0, 1])
+      assert.deepEqual(resumed, received)
+      assert.ok(isBefore(start, newest), 'a page that opens does not receive older events again')
+      leave()
+      leaveAgain()
+    })
+  }
 })
 
-/** On PostgreSQL an event can be read only after older transactions of other tests have ended. */
-async function passUntil(hub: LiveHub, isReached: () => boolean): Promise<void> {
-  while (!isReached()) {
-    await hub.pass()
-    await sleep(1)
-  }
+/** Begins a transaction that has a number, as one that writes has. */
+async function writingTransaction(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  return { rollback: () => client.query('rollback'), [Symbol.asyncDispose]: () => client.end() }
 }
+
+/** On PostgreSQL an event can be read only after older transactions of other tests have ended. */
+const passUntil = (hub: LiveHub, isReached: () => boolean) =>
+  until('the events are passed on', async () => {
+    await hub.pass()
+    return isReached()
+  })

@@ -18,6 +18,7 @@ import {
   liveEventLastSettled,
   liveEventsAfter,
   liveEventsForAccount,
+  transactionsHere,
 } from './queries.ts'
 
 export type LiveEvent = RowOf<typeof liveEventsAfter>
@@ -37,6 +38,8 @@ const maxConcurrentCatchUps = 4
 const audiencesAtOnce = 8
 const maxReadPerTurn = 1000
 const maxSentPerTurn = 500
+/** To tell the transactions of other databases apart takes a look at all connections of the server. */
+const askAboutOthersAfterMs = 500
 export const logStart: LogPosition = { tx: 0, key: 0 }
 /** Name of the instance entry in which maintenance records up to where the log was purged. */
 export const purgedUpTo = 'live events forgotten up to'
@@ -54,6 +57,8 @@ const isClosing = (kind: string) => kind === 'organization.closed'
 const audienceName = ({ kind, talkKey, organizationKey, accountKey }: LiveEvent) =>
   `${accountKey} ${talkKey} ${organizationKey} ${isClosing(kind)}`
 
+const laterOf = (one: LogPosition, other: LogPosition) => (isBefore(one, other) ? other : one)
+
 export const isBefore = (one: LogPosition, other: LogPosition) =>
   one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
 
@@ -65,24 +70,39 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   const listeners = makeListeners()
   let head: LogPosition | null = null
   let joining = 0
+  /** Since when the next event waits for an older transaction. */
+  let waitingSince: number | null = null
+  let isHeldElsewhere = false
   const limitReads = makeGate({ maxRunning: maxConcurrentCatchUps })
   /** The streams of one account catch up one after the other. */
   const inTurnOfAccount = makeKeyedMutex()
 
-  /**
-   * Returns up to where the log was purged, and its newest position. A listener cannot resume from a position outside.
-   */
-  async function logBounds(on: Connection): Promise<{ oldest: LogPosition; newest: LogPosition }> {
-    const oldest = parsePosition((await instanceRead.first(on, { name: purgedUpTo }))?.value ?? '') ?? logStart
-    const last = (await liveEventLastSettled.first(on, {})) ?? logStart
-    return { oldest, newest: isBefore(last, oldest) ? oldest : last }
+  /** Returns up to where the log was purged. A listener cannot resume from an older position. */
+  const oldestOn = async (on: Connection): Promise<LogPosition> =>
+    parsePosition((await instanceRead.first(on, { name: purgedUpTo }))?.value ?? '') ?? logStart
+
+  /** Returns the newest position up to which all events can be read. */
+  async function newestOn(on: Connection): Promise<LogPosition> {
+    const { oldest: endedBefore } = await transactionsHere.one(on, {})
+    return laterOf(await oldestOn(on), (await liveEventLastSettled.first(on, { endedBefore })) ?? logStart)
+  }
+
+  /** Returns where this node continues to read. It begins at the newest event when there was no listener before. */
+  async function begun(): Promise<LogPosition> {
+    const newest = head ?? (await newestOn(db))
+    // A listener may have joined and set `head` meanwhile.
+    head ??= newest
+    return head
   }
 
   /**
    * A position that is newer than a backup is missing in the log restored from it, so a listener cannot resume there.
    */
-  const isInLog = async (position: LogPosition, oldest: LogPosition) =>
-    !isBefore(oldest, position) || (await liveEventAt.first(db, position)) !== undefined
+  async function isInLog(position: LogPosition): Promise<boolean> {
+    const oldest = await oldestOn(db)
+    if (isBefore(position, oldest)) return false
+    return !isBefore(oldest, position) || (await liveEventAt.first(db, position)) !== undefined
+  }
 
   async function pass(): Promise<boolean> {
     if (listeners.size() + joining === 0) {
@@ -90,24 +110,41 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       head = null
       return false
     }
-    if (head === null) {
-      const { newest } = await logBounds(db)
-      // A listener may have joined and set `head` meanwhile.
-      head ??= newest
-    }
+    let at = await begun()
+    let endedBefore = 0
     while (true) {
-      const next = await liveEventsAfter.all(db, { ...head, count: batch })
+      const next = await liveEventsAfter.all(db, { ...at, count: batch, endedBefore })
       const events = next.filter(({ isSettled }) => isSettled === 1)
       const last = events.at(-1)
       if (last) {
         // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch these
         // events itself.
-        head = { tx: last.tx, key: last.key }
-        await deliver(events, head)
+        at = head = { tx: last.tx, key: last.key }
+        waitingSince = null
+        await deliver(events, at)
       }
+      if (events.length === batch) continue
+      if (next.length === events.length) return false
       // Other events wait for an older transaction to end.
-      if (events.length < batch) return next.length > events.length
+      if (endedBefore > 0) return true
+      endedBefore = await endedHereBefore()
+      if (endedBefore === 0) return true
     }
+  }
+
+  /**
+   * Returns a number before which all transactions that could write events have ended, or 0 if none is known.
+   *
+   * PostgreSQL numbers the transactions of all databases of a server together, so events wait for those of other
+   * databases as well. These are told apart once an event has waited for some time, and from then on at once.
+   */
+  async function endedHereBefore(): Promise<number> {
+    const now = performance.now()
+    waitingSince ??= now
+    if (!isHeldElsewhere && now - waitingSince < askAboutOthersAfterMs) return 0
+    const { oldest, isOlderElsewhere } = await transactionsHere.one(db, {})
+    isHeldElsewhere = isOlderElsewhere === 1
+    return isHeldElsewhere ? oldest : 0
   }
 
   /** Sends a page of events. Who may receive them is read together, because on PostgreSQL each wait is a round trip. */
@@ -189,12 +226,10 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     async join(listener: Listener, from: LogPosition | null): Promise<() => void> {
       joining++
       try {
-        const { oldest, newest } = await logBounds(db)
-        const resumes =
-          from !== null && !isBefore(from, oldest) && (await isInLog(from, oldest)) && !(await isFarBehind(from))
-        head ??= newest
-        const connected: ConnectedListener = { ...listener, at: resumes ? from : head, live: !resumes }
-        if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
+        const resumes = from !== null && (await isInLog(from)) && !(await isFarBehind(from))
+        const at = await begun()
+        const connected: ConnectedListener = { ...listener, at: resumes ? from : at, live: !resumes }
+        if (!resumes) listener.begin(from ? 'reset' : 'ready', at)
         listeners.add(connected)
         if (resumes) {
           inTurnOfAccount(String(listener.accountKey), () => catchUp(connected)).catch((error) => {
@@ -208,7 +243,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       }
     },
 
-    newest: async (on) => (await logBounds(on)).newest,
+    newest: async (on) => laterOf(head ?? logStart, await newestOn(on)),
 
     async checkSessions(): Promise<void> {
       await endExpired(listeners.all())
@@ -267,7 +302,9 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     return limitReads(async () => {
       const active = await activeSessionsOf(db, [connected])
       if (active.has(connected.sessionKey)) {
-        return liveEventsForAccount.all(db, { ...connected.at, count: catchUpBatch, accountKey: connected.accountKey })
+        const { at, accountKey } = connected
+        const { tx: lastTx, key: lastKey } = head ?? at
+        return liveEventsForAccount.all(db, { ...at, lastTx, lastKey, count: catchUpBatch, accountKey })
       }
       listeners.remove(connected)
       connected.end()

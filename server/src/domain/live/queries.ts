@@ -42,9 +42,36 @@ export const liveEvents = batchedWrite<LiveEventValues>((db, $, engine) =>
     ),
 )
 
-/** Tells whether all transactions up to that of an event have ended, on PostgreSQL. */
-const isSettled = () =>
-  sql<boolean>`tx < ${epochNow('postgres')} + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+/**
+ * Tells whether all transactions up to that of an event have ended, on PostgreSQL. The caller may know that those before
+ * a number have.
+ */
+const isSettled = ({ endedBefore }: { endedBefore: number }) =>
+  sql<boolean>`(tx < ${endedBefore} or tx < ${epochNow('postgres')} + ${oldestRunning})`
+
+/**
+ * Returns the number of the oldest running transaction that may write events, or of the next one, and whether an older
+ * one runs in another database of the server.
+ *
+ * A transaction of which the activity tells nothing, such as a prepared one, is taken for one of this database.
+ */
+export const transactionsHere = query((db, _: Record<string, never>, engine) => {
+  if (engine === 'sqlite')
+    return db.selectNoFrom([sql<number>`0`.as('oldest'), sql.lit<0 | 1>(0).as('isOlderElsewhere')])
+  const isElsewhere = sql<boolean>`exists (select from pg_stat_activity where backend_xid = running.xid::xid
+    and datid <> (select oid from pg_database where datname = current_database()))`
+  const oldestHere = sql<number>`coalesce(
+    (select min(running.xid::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as running(xid) where not ${isElsewhere}),
+    pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`
+  return db
+    .selectFrom(sql<{ number: number }>`(select ${oldestHere} as number)`.as('here'))
+    .select([
+      sql<number>`${epochNow(engine)} + here.number`.as('oldest'),
+      sql<0 | 1>`case when here.number > ${oldestRunning} then 1 else 0 end`.as('isOlderElsewhere'),
+    ])
+})
 
 const isAfter = ({ tx, key }: LogPosition) => sql<boolean>`(tx, id) > (${tx}, ${key})`
 
@@ -58,11 +85,9 @@ const nextIds = ({ tx, key }: LogPosition, count: unknown) =>
   sql<IdRow>`select id from (select id from live_events where tx = ${tx} and id > ${key} order by id limit ${count})
     union all select id from (select id from live_events where tx > ${tx} order by tx, id limit ${count})`
 
-/** Tells whether an event is one of the next ones that can be read. */
+/** Tells whether an event is one of the next ones. */
 const isNext = ($: LogPosition & { count: number }, engine: Engine) =>
-  engine === 'sqlite'
-    ? sql<boolean>`live_events.id in (${nextIds($, $.count)})`
-    : sql<boolean>`${isAfter($)} and ${isSettled()}`
+  engine === 'sqlite' ? sql<boolean>`live_events.id in (${nextIds($, $.count)})` : isAfter($)
 
 const liveColumns = [
   'tx',
@@ -78,7 +103,7 @@ const liveColumns = [
  * Returns the next events. On PostgreSQL those that cannot be read yet follow the others, without their text: they only
  * tell that there are some.
  */
-export const liveEventsAfter = query((db, $: LogPosition & { count: number }, engine) =>
+export const liveEventsAfter = query((db, $: LogPosition & { count: number; endedBefore: number }, engine) =>
   db
     .selectFrom('live_events')
     .select(liveColumns)
@@ -86,21 +111,23 @@ export const liveEventsAfter = query((db, $: LogPosition & { count: number }, en
       engine === 'sqlite'
         ? [eb.ref('data').as('data'), sql.lit<0 | 1>(1).as('isSettled')]
         : [
-            sql<string>`case when ${isSettled()} then data else '' end`.as('data'),
-            sql<0 | 1>`case when ${isSettled()} then 1 else 0 end`.as('isSettled'),
+            sql<string>`case when ${isSettled($)} then data else '' end`.as('data'),
+            sql<0 | 1>`case when ${isSettled($)} then 1 else 0 end`.as('isSettled'),
           ],
     )
-    .where(engine === 'sqlite' ? isNext($, engine) : isAfter($))
+    .where(isNext($, engine))
     .orderBy('tx')
     .orderBy('live_events.id')
     .limit($.count),
 )
 
+type Stretch = LogPosition & { count: number; lastTx: number; lastKey: number }
+
 /**
- * Returns the next events for a listener that resumes. `data` is null for events that it may not receive: their rows
- * only advance its position, and their text is not read.
+ * Returns the next events for a listener that resumes. On PostgreSQL they end at a position up to which all can be read.
+ * `data` is null for events that it may not receive: their rows only advance its position, and their text is not read.
  */
-export const liveEventsForAccount = query((db, $: LogPosition & { count: number; accountKey: number }, engine) =>
+export const liveEventsForAccount = query((db, $: Stretch & { accountKey: number }, engine) =>
   db
     .selectFrom('live_events')
     .select((eb) => {
@@ -136,6 +163,7 @@ export const liveEventsForAccount = query((db, $: LogPosition & { count: number;
       ]
     })
     .where(isNext($, engine))
+    .$if(engine === 'postgres', (events) => events.where(sql<boolean>`(tx, id) <= (${$.lastTx}, ${$.lastKey})`))
     .orderBy('tx')
     .orderBy('live_events.id')
     .limit($.count),
@@ -159,12 +187,12 @@ export const liveEventBeyond = query((db, $: LogPosition & { skip: number }, eng
         .offset($.skip),
 )
 
-/** Returns the newest event that can be read. */
-export const liveEventLastSettled = query((db, _: Record<string, never>, engine) =>
+/** Returns the newest event that can be read, if all transactions before a number have ended. */
+export const liveEventLastSettled = query((db, $: { endedBefore: number }, engine) =>
   db
     .selectFrom('live_events')
     .select(['tx', 'id as key'])
-    .$if(engine === 'postgres', (events) => events.where(isSettled()))
+    .$if(engine === 'postgres', (events) => events.where('tx', '<', $.endedBefore))
     .orderBy('tx', 'desc')
     .orderBy('live_events.id', 'desc')
     .limit(1),
