@@ -1,11 +1,14 @@
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Worker thread that opens connections, sends the same bytes on each, and tells how many replies came until all are closed. */
-const { origin, connections, bytes } = workerData as { origin: string; connections: number; bytes: string }
+/**
+ * Worker thread that sends the bytes it is told on each of several new connections, and tells how many replies came until all
+ * are closed.
+ */
+const { origin, connections } = workerData as { origin: string; connections: number }
 const { hostname, port } = new URL(origin)
 
-const repliesOfOne = () =>
+const repliesTo = (bytes: string) =>
   new Promise<number>((resolve) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -17,5 +20,7 @@ const repliesOfOne = () =>
     socket.on('close', () => resolve(received.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0))
   })
 
-const replies = await Promise.all(Array.from({ length: connections }, repliesOfOne))
-parentPort?.postMessage(replies.reduce((sum, count) => sum + count, 0))
+parentPort?.on('message', async (bytes: string) => {
+  const replies = await Promise.all(Array.from({ length: connections }, () => repliesTo(bytes)))
+  parentPort?.postMessage(replies.reduce((sum, count) => sum + count, 0))
+})
