@@ -19,7 +19,12 @@ import {
   organizationsOfAccount,
 } from '../../src/domain/organizations/queries.ts'
 import { groupsOfTalks, participantsOfTalks } from '../../src/domain/talks/participant-queries.ts'
-import { openTalksOfOrganization, talkForReader, talksOfMember } from '../../src/domain/talks/queries.ts'
+import {
+  joinedTalkForReader,
+  openTalksOfOrganization,
+  talkForReader,
+  talksOfMember,
+} from '../../src/domain/talks/queries.ts'
 import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
 import { invitedEventsWaiting } from '../../src/domain/today/event-queries.ts'
 import '../../src/app.ts'
@@ -66,7 +71,7 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
   ...[organizationOfMember, organizationsOfAccount, deletedOrganizationsOfAccount, talkKeysOfMember].map(
     ({ prepared }) => [prepared, 'the talks of one person, each once'] as const,
   ),
-  ...[talkForReader, openTalksOfOrganization].map(
+  ...[talkForReader, joinedTalkForReader, openTalksOfOrganization].map(
     ({ prepared }) =>
       [prepared, 'the unread mentions of a person and of their groups, each up to the maximum'] as const,
   ),

@@ -12,6 +12,7 @@ import {
   participantJoin,
   participantLeave,
   participantReadAnyway,
+  participantReadSeq,
   participantReturn,
   talkGroupNewest,
   talkToJoin,
@@ -120,5 +121,7 @@ export const markRead = change(
   { isIndependent: true },
 )
 
-const readSeqOf = async (tx: Transaction, caller: MemberCaller, key: number) =>
-  (await talkForReader.one(tx, { ...caller, key })).readSeq
+async function readSeqOf(tx: Transaction, caller: MemberCaller, key: number): Promise<number> {
+  const own = await participantReadSeq.first(tx, { talkKey: key, membershipKey: caller.membershipKey })
+  return own?.readSeq ?? (await talkForReader.one(tx, { ...caller, key })).readSeq
+}

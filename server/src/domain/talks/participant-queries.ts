@@ -78,6 +78,15 @@ export const participantNotify = query((db, $: Place & { readSeq: number; notify
     .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ notify: $.notify })),
 )
 
+/** Returns how far a member has read a talk; no row if they are in it through a group and have not read anything yet. */
+export const participantReadSeq = query((db, $: Place) =>
+  db
+    .selectFrom('participants')
+    .select('read_seq as readSeq')
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey),
+)
+
 /** Advances the read position of a member who is in the talk by themselves. */
 export const participantRead = query((db, $: Place & { readSeq: number }) =>
   db

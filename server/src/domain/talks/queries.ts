@@ -1,4 +1,4 @@
-import { type AliasedExpression, type Kysely, sql } from 'kysely'
+import { type AliasedExpression, type Expression, type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import type { Engine } from '../../db/engine.ts'
@@ -6,7 +6,14 @@ import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { includesMember } from '../core/audiences.ts'
 import { personColumns } from '../core/person.ts'
-import { hasJoinedTalk, isInTalk, isReadableTalk, readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
+import {
+  hasJoinedTalk,
+  isInTalk,
+  isReadableTalk,
+  readBeforeComing,
+  standings,
+  talksOfMembership,
+} from '../core/talk-access.ts'
 
 export const talkInsert = query(
   (db, $: { organizationKey: number; kind: TalkKind; title: string; createdBy: number; now: number }) =>
@@ -83,20 +90,23 @@ type PageOfTalks = {
 
 type TalkReader = { membershipKey: number; accountKey: number }
 
+type TalkToRead = { key: number; organizationKey: number } & TalkReader
+
+/** Selects how far a talk of a page counts as read, also for somebody who has not read anything yet. */
+const readSeqInPage = ({ membershipKey }: TalkReader, engine: Engine) => {
+  const lastSeq = sql.ref<number>('page.lastSeq')
+  const before = readBeforeComing(engine, { key: sql.ref<number>('page.key'), lastSeq }, membershipKey)
+  return sql<number>`coalesce(${sql.ref('page.readSeq')}, ${before}, ${lastSeq})`
+}
+
 /** Adds to a page of talks who created them, their first unread message, their unread mentions and whether they have groups. */
 const shownTalks = (
   db: Kysely<Schema>,
   $: TalkReader,
-  engine: Engine,
   page: AliasedExpression<PageOfTalks, 'page'>,
-) => {
-  const before = readBeforeComing(
-    engine,
-    { key: sql.ref<number>('page.key'), lastSeq: sql.ref('page.lastSeq') },
-    $.membershipKey,
-  )
-  const readSeq = sql<number>`coalesce(${sql.ref('page.readSeq')}, ${before}, ${sql.ref('page.lastSeq')})`
-  return db
+  readSeq: Expression<number>,
+) =>
+  db
     .selectFrom(page)
     .innerJoin('accounts as creator', 'creator.id', 'page.creatorKey')
     .leftJoin('messages as unread', (join) =>
@@ -113,7 +123,7 @@ const shownTalks = (
       'page.archivedAt',
       'page.notify',
       'page.isIn',
-      readSeq.as('readSeq'),
+      sql<number>`${readSeq}`.as('readSeq'),
       ...personColumns('creator', 'creator'),
       'unread.id as firstUnread',
       sql<number>`case when unread.id is null then 0 else ${unreadMentions(db, $)} end`.as('unreadMentions'),
@@ -123,7 +133,6 @@ const shownTalks = (
         'hasGroups',
       ),
     ])
-}
 
 const isInFlag = (membershipKey: number) =>
   sql<0 | 1>`case when ${isInTalk(sql.ref('talks.id'), membershipKey)} then 1 else 0 end`
@@ -143,16 +152,34 @@ const talksForReader = (db: Kysely<Schema>, membershipKey: number) =>
     ])
 
 /** Finds a talk that a member can read. */
-export const talkForReader = query((db, $: { key: number; organizationKey: number } & TalkReader, engine) =>
+export const talkForReader = query((db, $: TalkToRead, engine) =>
   shownTalks(
     db,
     $,
-    engine,
     talksForReader(db, $.membershipKey)
       .where('talks.id', '=', $.key)
       .where('talks.organization_id', '=', $.organizationKey)
       .where(isReadableTalk(sql.ref('talks.id'), $.membershipKey))
       .as('page'),
+    readSeqInPage($, engine),
+  ),
+)
+
+/** Finds a talk that a member has joined, as most of those that `talkForReader` finds: see `joinedTalkFound`. */
+export const joinedTalkForReader = query((db, $: TalkToRead) =>
+  shownTalks(
+    db,
+    $,
+    db
+      .selectFrom('talks')
+      .innerJoin('participants', 'participants.talk_id', 'talks.id')
+      .select([...pageColumns, sql.lit<0 | 1>(1).as('isIn'), 'participants.read_seq as readSeq', 'participants.notify'])
+      .where('talks.id', '=', $.key)
+      .where('talks.organization_id', '=', $.organizationKey)
+      .where('participants.membership_id', '=', $.membershipKey)
+      .where('participants.standing', '=', sql.lit(standings.joined))
+      .as('page'),
+    sql.ref('page.readSeq'),
   ),
 )
 
@@ -203,7 +230,6 @@ export const openTalksOfOrganization = query((db, $: OpenTalksPage, engine) =>
   shownTalks(
     db,
     $,
-    engine,
     talksForReader(db, $.membershipKey)
       .where('talks.organization_id', '=', $.organizationKey)
       .where('talks.kind', '=', sql.lit('open' as const))
@@ -212,6 +238,7 @@ export const openTalksOfOrganization = query((db, $: OpenTalksPage, engine) =>
       .orderBy('talks.id', 'desc')
       .limit($.count)
       .as('page'),
+    readSeqInPage($, engine),
   ).orderBy('page.key', 'desc'),
 )
 
@@ -226,7 +253,6 @@ export const talksOfMember = query(
     shownTalks(
       db,
       $,
-      engine,
       db
         .selectFrom(talksOfMembership(engine, $.membershipKey).as('mine'))
         .innerJoin('talks', 'talks.id', 'mine.talk_id')
@@ -243,6 +269,7 @@ export const talksOfMember = query(
         .orderBy('talks.id', 'desc')
         .limit($.count)
         .as('page'),
+      readSeqInPage($, engine),
     )
       .orderBy('page.lastMessageAt', 'desc')
       .orderBy('page.key', 'desc'),

@@ -8,7 +8,7 @@ import { numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
-import { joinedTalkFound, type Notify, talkForReader, talkFound } from './queries.ts'
+import { joinedTalkForReader, joinedTalkFound, type Notify, talkForReader, talkFound } from './queries.ts'
 import { peopleInTalks } from './talk-people.ts'
 
 export type Talk = {
@@ -124,7 +124,9 @@ export async function toTalks(app: App, on: Connection, caller: MemberCaller, ro
 }
 
 export async function readTalkOf(app: App, on: Connection, caller: MemberCaller, key: number): Promise<Talk> {
-  const [talk] = await toTalks(app, on, caller, await talkForReader.all(on, named(caller, key)))
+  const asked = named(caller, key)
+  const row = (await joinedTalkForReader.first(on, asked)) ?? (await talkForReader.first(on, asked))
+  const [talk] = await toTalks(app, on, caller, row ? [row] : [])
   if (!talk) throw fail('TALK_NOT_FOUND')
   return talk
 }
