@@ -7,6 +7,7 @@ import { makeCountCache } from './domain/core/count-cache.ts'
 import { ensureInstanceId } from './domain/core/instance-id.ts'
 import { makeLimits } from './domain/core/limits.ts'
 import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
+import { makePeopleCache } from './domain/core/people-cache.ts'
 import type { Seal } from './domain/core/secrets.ts'
 import { makeSlots } from './domain/core/slots.ts'
 import { makeWriteBudget } from './domain/core/write-budget.ts'
@@ -42,6 +43,7 @@ export async function makeAppParts(given: Given, passwordCost?: PasswordCost): P
     limits: makeLimits(db, clock, config.limits),
     writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     unionCounts: makeCountCache(),
+    people: makePeopleCache(),
     passwords: makePasswords(passwordCost, peers.workers),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),

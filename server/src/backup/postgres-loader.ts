@@ -38,6 +38,8 @@ async function contentsOfPostgres(client: pg.Client): Promise<Contents> {
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(tableNames)
   for (const { name } of rows) await client.query(`drop table ${quoted(name)} cascade`)
+  // Triggers are dropped with their tables, but not their functions.
+  await client.query('drop function if exists change_people_version()')
 }
 
 type ForeignKey = { table: string; name: string; definition: string }

@@ -59,6 +59,7 @@ import { dailyFiguresMigration } from './0055-daily-figures.ts'
 import { mailNamesMigration } from './0056-mail-names.ts'
 import { operatorsIndexMigration } from './0057-operators-index.ts'
 import { ownReactionsMigration } from './0058-own-reactions.ts'
+import { peopleVersionMigration } from './0059-people-version.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -116,6 +117,7 @@ export const migrations: Migration[] = [
   mailNamesMigration,
   operatorsIndexMigration,
   ownReactionsMigration,
+  peopleVersionMigration,
 ]
 
 /**

@@ -12,6 +12,7 @@ import type { CountCache } from './count-cache.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Passwords } from './passwords.ts'
+import type { PeopleCache } from './people-cache.ts'
 import type { Blind, Seal } from './secrets.ts'
 import type { Slots } from './slots.ts'
 import type { WriteBudget } from './write-budget.ts'
@@ -38,6 +39,8 @@ export type App = {
   passwords: Passwords
   /** The sizes of unions of groups on this node. */
   unionCounts: CountCache
+  /** The names and avatars of people that this node has read. */
+  people: PeopleCache
   /** Runs long tasks outside of the main thread. */
   workers: Workers
   /** Keeps the contents of files. */

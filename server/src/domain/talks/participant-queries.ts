@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { peopleVersion } from '../core/people-cache.ts'
 import { accountPersonColumns } from '../core/person.ts'
 import {
   hasStanding,
@@ -244,38 +245,32 @@ const listed = (engine: Engine, keys: string) =>
     ? sql<{ value: number }>`(select value from json_each(${keys}))`
     : sql<{ value: number }>`(select value::bigint from jsonb_array_elements_text(${keys}::jsonb))`
 
-/** A talk names this many people. One more is read, which tells whether there are more. */
+/** A talk names this many people. */
 export const maxNamed = 20
 
-/** Selects the first people who are in talks by themselves, up to one more than are named. */
+/**
+ * Selects the first people who are in talks by themselves, as a list of their keys, and their number in talks without groups,
+ * with the version of the people.
+ */
 export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) => {
-  const lastNamed = db
-    .selectFrom('participants as behind')
-    .select('behind.membership_id')
-    .whereRef('behind.talk_id', '=', sql.ref('listed.value'))
-    .where(hasStanding('joined', 'behind'))
-    .orderBy('behind.membership_id')
-    .limit(1)
-    .offset(sql.lit(maxNamed))
-  return db
-    .selectFrom(listed(engine, $.talkKeys).as('listed'))
-    .innerJoin('participants', 'participants.talk_id', 'listed.value')
-    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['participants.talk_id as talkKey', 'participants.membership_id as membershipKey', ...accountPersonColumns])
-    .where(hasStanding('joined'))
-    .where('participants.membership_id', '<=', sql<number>`coalesce(${lastNamed}, ${sql.lit(2 ** 53)})`)
-    .orderBy('participants.talk_id')
-    .orderBy('participants.membership_id')
-})
-
-export const participantCountOf = query((db, $: { talkKey: number }) =>
-  db
+  const joined = db
     .selectFrom('participants')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('talk_id', '=', $.talkKey)
-    .where(hasStanding('joined')),
-)
+    .whereRef('participants.talk_id', '=', sql.ref('listed.value'))
+    .where(hasStanding('joined'))
+  const first = joined
+    .select('participants.membership_id')
+    .orderBy('participants.membership_id')
+    .limit(sql.lit(maxNamed))
+  const asList = engine === 'sqlite' ? sql`json_group_array(membership_id)` : sql`json_agg(membership_id)::text`
+  return db.selectFrom(listed(engine, $.talkKeys).as('listed')).select([
+    'listed.value as talkKey',
+    sql<string | null>`(select ${asList} from ${first} as first_ones)`.as('membershipKeys'),
+    // PostgreSQL would read all groups for an `exists`.
+    sql<number>`case when (select 1 from talk_groups where talk_groups.talk_id = listed.value limit 1) is null
+      then ${joined.select((eb) => eb.fn.countAll().as('count'))} else 0 end`.as('joinedCount'),
+    peopleVersion.as('version'),
+  ])
+})
 
 /** Selects the first of the members that an audience has, as far as a condition on the member holds. */
 const firstOfAudience = (

@@ -10,7 +10,6 @@ import {
   groupsOfTalks,
   maxNamed,
   membersInGroups,
-  participantCountOf,
   participantsOfTalks,
   participantsThroughGroups,
   peopleOfMemberships,
@@ -20,8 +19,6 @@ import {
 /** Who is in a talk: the first of them by name, their number, and the groups through which some of them are. */
 export type TalkPeople = { participants: Person[]; participantCount: number; groups: { id: string; name: string }[] }
 
-type PersonInTalk = RowOf<typeof participantsOfTalks>
-type PersonRow = RowOf<typeof peopleOfMemberships>
 type GroupInTalk = RowOf<typeof groupsOfTalks>
 
 type Asked = { key: number; hasGroups: 0 | 1 }
@@ -33,27 +30,32 @@ export async function peopleInTalks(
   organizationKey: number,
   talks: Asked[],
 ): Promise<(talkKey: number) => TalkPeople> {
-  const named = await byTalk(participantsOfTalks.all(on, { talkKeys: keysOf(talks) }))
+  const rows = await participantsOfTalks.all(on, { talkKeys: keysOf(talks) })
+  const joined = new Map(
+    rows.map(({ talkKey, membershipKeys }) => [talkKey, inOrder(JSON.parse(membershipKeys ?? '[]'))]),
+  )
   const withGroups = talks.filter(({ hasGroups }) => hasGroups === 1)
   const groups =
     withGroups.length === 0
       ? new Map<number, GroupInTalk[]>()
       : await byTalk(groupsOfTalks.all(on, { talkKeys: keysOf(withGroups) }))
-  const throughGroups = await firstThroughGroups(on, named, groups)
+  const throughGroups = await firstThroughGroups(on, joined, groups)
+  // A person may be in a talk by themselves and through several groups, but is named once.
+  const named = new Map(
+    [...joined].map(([key, own]) => [
+      key,
+      [...new Set([...own, ...(throughGroups.get(key) ?? [])])].slice(0, maxNamed),
+    ]),
+  )
+  const people = await readPeople(app, on, rows[0]?.version ?? '', [...named.values()].flat())
   const corrections = await correctionsOf(on, organizationKey, groups)
-  const counts = new Map<number, number>()
-  for (const { key } of talks) {
-    const own = groups.get(key) ?? []
-    const joined = named.get(key)?.length ?? 0
-    if (own.length > 0) {
-      const inGroups = await countInGroups(app, on, organizationKey, own)
-      counts.set(key, inGroups + (corrections.get(key) ?? 0))
-    } else {
-      counts.set(key, joined <= maxNamed ? joined : (await participantCountOf.one(on, { talkKey: key })).count)
-    }
+  const counts = new Map(rows.map(({ talkKey, joinedCount }) => [talkKey, joinedCount]))
+  for (const [talkKey, own] of groups) {
+    const inGroups = await countInGroups(app, on, organizationKey, own)
+    counts.set(talkKey, inGroups + (corrections.get(talkKey) ?? 0))
   }
   return (talkKey) => ({
-    participants: firstOf(named.get(talkKey) ?? [], throughGroups.get(talkKey) ?? []),
+    participants: (named.get(talkKey) ?? []).flatMap((key) => people.get(key) ?? []),
     participantCount: counts.get(talkKey) ?? 0,
     groups: (groups.get(talkKey) ?? []).map(toNamedGroup),
   })
@@ -61,51 +63,40 @@ export async function peopleInTalks(
 
 const keysOf = (talks: { key: number }[]) => JSON.stringify(talks.map(({ key }) => key))
 
+const inOrder = (keys: number[]) => keys.toSorted((one, other) => one - other)
+
 async function byTalk<Row extends { talkKey: number }>(rows: Promise<Row[]>): Promise<Map<number, Row[]>> {
   return Map.groupBy(await rows, ({ talkKey }) => talkKey)
 }
 
-/** A person may be in a talk by themselves and through several groups, but is named once. */
-function firstOf(joined: PersonRow[], throughGroups: PersonRow[]): Person[] {
-  if (throughGroups.length === 0) return joined.slice(0, maxNamed).map(personOf)
-  const named = new Set<number>()
-  const people: Person[] = []
-  for (const person of [...joined, ...throughGroups]) {
-    if (named.has(person.membershipKey)) continue
-    if (people.length === maxNamed) break
-    named.add(person.membershipKey)
-    people.push(personOf(person))
-  }
+/** Returns how people are called, at least as newly as a version of the people that was read before. */
+async function readPeople(app: App, on: Connection, version: string, keys: number[]): Promise<Map<number, Person>> {
+  const people = app.people.at(version)
+  const missing = new Set(keys.filter((key) => !people.has(key)))
+  if (missing.size === 0) return people
+  const rows = await peopleOfMemberships.all(on, { membershipKeys: JSON.stringify([...missing]) })
+  for (const row of rows) people.set(row.membershipKey, personOf(row))
   return people
 }
 
 /** A talk names people of at most this many groups, of the largest ones. */
 const maxGroupsNamed = 3
 
-/** Returns further people to name in talks that name too few who are in by themselves. */
+/** Returns the memberships of further people to name in talks that name too few who are in by themselves. */
 async function firstThroughGroups(
   on: Connection,
-  named: Map<number, PersonInTalk[]>,
+  joined: Map<number, number[]>,
   groups: Map<number, GroupInTalk[]>,
-): Promise<Map<number, PersonRow[]>> {
+): Promise<Map<number, number[]>> {
   const asked = [...groups].flatMap(([talkKey, own]) =>
-    (named.get(talkKey)?.length ?? 0) >= maxNamed
+    (joined.get(talkKey)?.length ?? 0) >= maxNamed
       ? []
       : own.toSorted((one, other) => other.memberCount - one.memberCount).slice(0, maxGroupsNamed),
   )
   const found = [...(await firstOfWhole(on, asked)), ...(await firstOfRest(on, asked))]
-  if (found.length === 0) return new Map()
-  const membershipKeys = JSON.stringify([...new Set(found.map(({ membershipKey }) => membershipKey))])
-  const people = await peopleOfMemberships.all(on, { membershipKeys })
-  const byMembership = new Map(people.map((person) => [person.membershipKey, person]))
   const membersOf = Map.groupBy(found, ({ talkKey }) => talkKey)
   return new Map(
-    [...membersOf].map(([talkKey, members]) => [
-      talkKey,
-      members
-        .toSorted((one, other) => one.membershipKey - other.membershipKey)
-        .flatMap(({ membershipKey }) => byMembership.get(membershipKey) ?? []),
-    ]),
+    [...membersOf].map(([talkKey, members]) => [talkKey, inOrder(members.map(({ membershipKey }) => membershipKey))]),
   )
 }
 
