@@ -75,9 +75,11 @@ function standardOutput(): DestinationStream {
     refused = false
   })
   // The supervisor reads the log of a worker. Node ends a worker whose supervisor is gone, which this has to notice before.
-  process.prependListener('disconnect', () => {
-    if (!cluster.worker?.exitedAfterDisconnect) refused = true
-  })
+  if (cluster.worker) {
+    process.prependListener('disconnect', () => {
+      if (!cluster.worker?.exitedAfterDisconnect) refused = true
+    })
+  }
   // `flushSync` would retry endlessly at the end of the process.
   const flushSync = output.flushSync.bind(output)
   output.flushSync = () => {
