@@ -146,7 +146,8 @@ describe('the desk of operators', () => {
     }
     for (const look of looks) {
       const page = await here.visit('/operator', { signedInAs: operator, ...look })
-      await page.getByRole('img').first().waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('main').getByRole('img').first().waitFor()
       if (!look.locale) await page.getByText(words('operator.backup')).waitFor()
       await assertNoSidewaysScroll(page)
       await assertAccessible(page)
