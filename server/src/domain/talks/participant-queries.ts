@@ -249,8 +249,8 @@ const listed = (engine: Engine, keys: string) =>
 export const maxNamed = 20
 
 /**
- * Selects the first people who are in talks by themselves, as a list of their keys, and their number in talks without groups,
- * with the version of the people.
+ * Selects the first people who are in talks by themselves, as a list of their keys, and their number, which is null in talks
+ * that have groups, with the version of the people.
  */
 export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) => {
   const joined = db
@@ -266,8 +266,8 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
     'listed.value as talkKey',
     sql<string | null>`(select ${asList} from ${first} as first_ones)`.as('membershipKeys'),
     // PostgreSQL would read all groups for an `exists`.
-    sql<number>`case when (select 1 from talk_groups where talk_groups.talk_id = listed.value limit 1) is null
-      then ${joined.select((eb) => eb.fn.countAll().as('count'))} else 0 end`.as('joinedCount'),
+    sql<number | null>`case when (select 1 from talk_groups where talk_groups.talk_id = listed.value limit 1) is null
+      then ${joined.select((eb) => eb.fn.countAll().as('count'))} end`.as('joinedCount'),
     peopleVersion.as('version'),
   ])
 })

@@ -99,7 +99,7 @@ const readSeqInPage = ({ membershipKey }: TalkReader, engine: Engine) => {
   return sql<number>`coalesce(${sql.ref('page.readSeq')}, ${before}, ${lastSeq})`
 }
 
-/** Adds to a page of talks who created them, their first unread message, their unread mentions and whether they have groups. */
+/** Adds to a page of talks who created them, their first unread message and their unread mentions. */
 const shownTalks = (
   db: Kysely<Schema>,
   $: TalkReader,
@@ -127,11 +127,6 @@ const shownTalks = (
       ...personColumns('creator', 'creator'),
       'unread.id as firstUnread',
       sql<number>`case when unread.id is null then 0 else ${unreadMentions(db, $)} end`.as('unreadMentions'),
-      sql<
-        0 | 1
-      >`case when exists (select 1 from talk_groups where talk_groups.talk_id = page.key) then 1 else 0 end`.as(
-        'hasGroups',
-      ),
     ])
 
 const isInFlag = (membershipKey: number) =>

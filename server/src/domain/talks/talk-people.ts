@@ -21,24 +21,19 @@ export type TalkPeople = { participants: Person[]; participantCount: number; gro
 
 type GroupInTalk = RowOf<typeof groupsOfTalks>
 
-type Asked = { key: number; hasGroups: 0 | 1 }
-
 /** Returns who is in each talk, with as many queries for a page of talks as for one. */
 export async function peopleInTalks(
   app: App,
   on: Connection,
   organizationKey: number,
-  talks: Asked[],
+  talks: { key: number }[],
 ): Promise<(talkKey: number) => TalkPeople> {
-  const rows = await participantsOfTalks.all(on, { talkKeys: keysOf(talks) })
+  const rows = await participantsOfTalks.all(on, { talkKeys: JSON.stringify(talks.map(({ key }) => key)) })
   const joined = new Map(
     rows.map(({ talkKey, membershipKeys }) => [talkKey, inOrder(JSON.parse(membershipKeys ?? '[]'))]),
   )
-  const withGroups = talks.filter(({ hasGroups }) => hasGroups === 1)
-  const groups =
-    withGroups.length === 0
-      ? new Map<number, GroupInTalk[]>()
-      : await byTalk(groupsOfTalks.all(on, { talkKeys: keysOf(withGroups) }))
+  const withGroups = rows.filter(({ joinedCount }) => joinedCount === null)
+  const groups = await groupsIn(on, withGroups)
   const throughGroups = await firstThroughGroups(on, joined, groups)
   // A person may be in a talk by themselves and through several groups, but is named once.
   const named = new Map(
@@ -49,7 +44,9 @@ export async function peopleInTalks(
   )
   const people = await readPeople(app, on, rows[0]?.version ?? '', [...named.values()].flat())
   const corrections = await correctionsOf(on, organizationKey, groups)
-  const counts = new Map(rows.map(({ talkKey, joinedCount }) => [talkKey, joinedCount]))
+  const counts = new Map(
+    rows.map(({ talkKey, joinedCount }) => [talkKey, joinedCount ?? named.get(talkKey)?.length ?? 0]),
+  )
   for (const [talkKey, own] of groups) {
     const inGroups = await countInGroups(app, on, organizationKey, own)
     counts.set(talkKey, inGroups + (corrections.get(talkKey) ?? 0))
@@ -61,12 +58,11 @@ export async function peopleInTalks(
   })
 }
 
-const keysOf = (talks: { key: number }[]) => JSON.stringify(talks.map(({ key }) => key))
-
 const inOrder = (keys: number[]) => keys.toSorted((one, other) => one - other)
 
-async function byTalk<Row extends { talkKey: number }>(rows: Promise<Row[]>): Promise<Map<number, Row[]>> {
-  return Map.groupBy(await rows, ({ talkKey }) => talkKey)
+async function groupsIn(on: Connection, talks: { talkKey: number }[]): Promise<Map<number, GroupInTalk[]>> {
+  if (talks.length === 0) return new Map()
+  return Map.groupBy(await groupsOfTalks.all(on, { talkKeys: keysIn(talks) }), ({ talkKey }) => talkKey)
 }
 
 /** Returns how people are called, at least as newly as a version of the people that was read before. */
