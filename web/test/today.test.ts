@@ -179,6 +179,37 @@ describe('Today', () => {
     await page.waitForURL(`**/o/${nio}/reports/*`)
   })
 
+  test('what changes while the page is loading is shown', async () => {
+    const founder = await here.newPerson()
+    const nio = await createOrganization(here.atrium, founder, { name: 'Choir', public: true, joining: 'request' })
+    const applicant = await here.newPerson()
+    const page = await here.newTab({ signedInAs: founder })
+    const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/v2/account/today*',
+      async (route) => {
+        const response = await route.fetch()
+        answered.resolve()
+        await released.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    const connected = page.waitForResponse('**/v2/events?*')
+    await page.goto(`${here.url}/`)
+    await Promise.all([answered.promise, connected])
+    // Tabs tell each other which events they have received.
+    const channel = await page.evaluateHandle((id) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      new BroadcastChannel(`atrium.live.${id}`).onmessage = ({ data }) => data.kind === 'today.changed' && resolve()
+      return { promise }
+    }, founder.id)
+    await here.atrium.call('POST', `/v2/discover/${nio}/join`, { token: applicant.token, json: {} })
+    await channel.evaluate(({ promise }) => promise)
+    released.resolve()
+    await itemWith(page, applicant.nametag).waitFor()
+  })
+
   test('invitations carry the logo of the organization', async () => {
     const founder = await here.newPerson()
     const nio = await createOrganization(here.atrium, founder, { name: 'Choir' })

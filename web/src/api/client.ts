@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
 import { basePath } from './base-path.ts'
@@ -37,7 +37,21 @@ api.use({
  */
 export const query = createQueryClient(api)
 
-export const queryClient = new QueryClient({
+/**
+ * Fetches invalidated data again, also while it is being fetched for the first time: TanStack Query would keep the reply to
+ * that request, which may be older than the change.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    const isLoading = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+    const loading = this.getQueryCache().findAll(filters).filter(isLoading)
+    await super.invalidateQueries(filters, options)
+    const invalidateOne = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true }, options)
+    await Promise.all(loading.map(invalidateOne))
+  }
+}
+
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
