@@ -87,14 +87,6 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     return laterOf(await oldestOn(on), (await liveEventLastSettled.first(on, { endedBefore })) ?? logStart)
   }
 
-  /** Returns where this node continues to read. It begins at the newest event when there was no listener before. */
-  async function begun(): Promise<LogPosition> {
-    const newest = head ?? (await newestOn(db))
-    // A listener may have joined and set `head` meanwhile.
-    head ??= newest
-    return head
-  }
-
   /**
    * A position that is newer than a backup is missing in the log restored from it, so a listener cannot resume there.
    */
@@ -110,7 +102,10 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       head = null
       return false
     }
-    let at = await begun()
+    const newest = head ?? (await newestOn(db))
+    // A listener may have joined and set `head` meanwhile.
+    head ??= newest
+    let at = head
     let endedBefore = 0
     while (true) {
       const next = await liveEventsAfter.all(db, { ...at, count: batch, endedBefore })
@@ -227,9 +222,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
       joining++
       try {
         const resumes = from !== null && (await isInLog(from)) && !(await isFarBehind(from))
-        const at = await begun()
-        const connected: ConnectedListener = { ...listener, at: resumes ? from : at, live: !resumes }
-        if (!resumes) listener.begin(from ? 'reset' : 'ready', at)
+        const newest = head ?? (await newestOn(db))
+        // From here on nothing waits, because a pass meanwhile would send events that this listener would miss.
+        head ??= newest
+        const connected: ConnectedListener = { ...listener, at: resumes ? from : head, live: !resumes }
+        if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
         listeners.add(connected)
         if (resumes) {
           inTurnOfAccount(String(listener.accountKey), () => catchUp(connected)).catch((error) => {
