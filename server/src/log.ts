@@ -75,9 +75,10 @@ function standardOutput(): DestinationStream {
     refused = false
   })
   // The supervisor reads the log of a worker. Node ends a worker whose supervisor is gone, which this has to notice before.
-  if (cluster.worker) {
+  const { worker } = cluster
+  if (worker) {
     process.prependListener('disconnect', () => {
-      if (!cluster.worker?.exitedAfterDisconnect) refused = true
+      if (!worker.exitedAfterDisconnect) refused = true
     })
   }
   // `flushSync` would retry endlessly at the end of the process.
