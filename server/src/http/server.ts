@@ -173,6 +173,9 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
         allErrors: true,
         verbose: true,
         formats: ownFormats,
+        // A test validates all schemas. Here, the first request would wait until the schema of schemas is compiled.
+        validateSchema: false,
+        meta: false,
       },
     },
     frameworkErrors: (error, request, reply) => {

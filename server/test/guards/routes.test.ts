@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Ajv } from 'ajv'
 import Fastify from 'fastify'
 import { inspectService } from '../../../scripts/inspect-service.ts'
 import { watchRoutes } from '../../src/http/core/known-paths.ts'
@@ -43,6 +44,16 @@ describe('routes', () => {
         .map(([name]) => `${name} of ${method} ${url}`),
     )
     assert.deepEqual(unbounded, [])
+  })
+
+  test('have schemas that are valid themselves, which the service does not check again', () => {
+    const ajv = new Ajv()
+    const invalid = routes.filter(({ fields }) => fields && !ajv.validateSchema(fields))
+    assert.deepEqual(
+      invalid.map(({ method, url }) => `${method} ${url}`),
+      [],
+    )
+    assert.equal(ajv.validateSchema({ type: 'text' }), false, 'a schema that is wrong is found')
   })
 
   test('without a permission make the start fail', async () => {
