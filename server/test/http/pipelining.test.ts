@@ -18,7 +18,11 @@ async function startPatient(context: TestContext) {
     begun.push({ path: request.url ?? '', response })
     request.resume()
   })
+  let parsed = 0
   answerInTurn(server, pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) }))
+  server.on('request', () => {
+    parsed++
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   context.after(() => {
     server.closeAllConnections()
@@ -36,7 +40,7 @@ async function startPatient(context: TestContext) {
     })
     return Object.assign(client, { send: (text: string) => socket.write(text) })
   }
-  return { begun, lines, open }
+  return { begun, lines, open, parsed: () => parsed }
 }
 
 describe('requests that are sent without waiting for replies', () => {
@@ -111,5 +115,13 @@ describe('requests that are sent without waiting for replies', () => {
       lines.map(({ msg, ip }) => [msg, ip]),
       [['A connection was closed: too many of its requests waited for replies.', '127.0.0.1']],
     )
+  })
+
+  test('those that arrive together with the one that closes the connection are not even parsed', async (context) => {
+    const { open, parsed } = await startPatient(context)
+    const client = open()
+    client.send(numbered(5000))
+    await until('the connection is closed', () => client.closed)
+    assert.equal(parsed(), 1 + maxWaitingPerConnection + 1)
   })
 })
