@@ -1,6 +1,7 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
+import { statement } from './statement.ts'
 
 /*
  * The n-grams of each message (decision 0020), under the same names on both engines: an FTS5 index without content on
@@ -12,12 +13,18 @@ export const messageSearchMigration: Migration = {
 }
 
 const onSqlite = () => [
-  statement(sql`create virtual table message_search using fts5(
+  statement(
+    'sqlite',
+    sql`create virtual table message_search using fts5(
     terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '-'"
-  )`),
-  statement(sql`create trigger message_search_follows after delete on messages begin
+  )`,
+  ),
+  statement(
+    'sqlite',
+    sql`create trigger message_search_follows after delete on messages begin
     delete from message_search where rowid = old.id;
-  end`),
+  end`,
+  ),
 ]
 
 const onPostgres = () => {
@@ -30,5 +37,3 @@ const onPostgres = () => {
     schema.createIndex('message_search_terms').on('message_search').using('gin').column('terms'),
   ]
 }
-
-const statement = (raw: RawBuilder<unknown>): Compilable => ({ compile: () => raw.compile(builders.sqlite) })

@@ -1,7 +1,8 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
+import { statement } from './statement.ts'
 
 /*
  * The n-gram index of discovery (decision 0034), built like that of messages. `indexed_text` is the text that the index
@@ -25,12 +26,18 @@ export const discoverSearchMigration: Migration = {
 }
 
 const onSqlite = () => [
-  statement(sql`create virtual table organization_search using fts5(
+  statement(
+    'sqlite',
+    sql`create virtual table organization_search using fts5(
     terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '-'"
-  )`),
-  statement(sql`create trigger organization_search_follows after delete on organizations begin
+  )`,
+  ),
+  statement(
+    'sqlite',
+    sql`create trigger organization_search_follows after delete on organizations begin
     delete from organization_search where rowid = old.id;
-  end`),
+  end`,
+  ),
 ]
 
 const onPostgres = () => {
@@ -43,5 +50,3 @@ const onPostgres = () => {
     schema.createIndex('organization_search_terms').on('organization_search').using('gin').column('terms'),
   ]
 }
-
-const statement = (raw: RawBuilder<unknown>): Compilable => ({ compile: () => raw.compile(builders.sqlite) })

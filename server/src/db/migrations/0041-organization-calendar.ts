@@ -1,8 +1,9 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * An event belongs to a member or to the organization, so the column of the member becomes nullable. Nodes of an earlier
@@ -45,8 +46,6 @@ function alterEvents(): Compilable[] {
     schema.alterTable('events').addCheckConstraint('events_owner', hasOneOwner),
   ]
 }
-
-const statement = (raw: RawBuilder<unknown>): Compilable => ({ compile: () => raw.compile(builders.sqlite) })
 
 const copied = [
   'id',
@@ -115,9 +114,10 @@ function rebuildEvents(engine: Engine = 'sqlite'): Compilable[] {
       .addCheckConstraint('events_all_day_is_flag', sql`all_day in (0, 1)`)
       .addCheckConstraint('events_visibility', sql`visibility in ('organization', 'private')`)
       .addCheckConstraint('events_owner', hasOneOwner),
-    statement(sql`insert into events_rebuilt (${columns}) select ${columns} from events`),
-    statement(sql`delete from sqlite_sequence where name = 'events_rebuilt'`),
+    statement('sqlite', sql`insert into events_rebuilt (${columns}) select ${columns} from events`),
+    statement('sqlite', sql`delete from sqlite_sequence where name = 'events_rebuilt'`),
     statement(
+      'sqlite',
       sql`insert into sqlite_sequence (name, seq) select 'events_rebuilt', seq from sqlite_sequence where name = 'events'`,
     ),
     schema.dropTable('events'),

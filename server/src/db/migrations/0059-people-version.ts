@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared-query.ts'
+import { statement } from './statement.ts'
 
 /**
  * Changes the instance entry `people version` whenever somebody's name or avatar changes, so that nodes can remember them
@@ -45,5 +44,3 @@ const onPostgres = () => [
       )}) execute function change_people_version()`,
   ),
 ]
-
-const statement = (engine: Engine, raw: RawBuilder<unknown>) => ({ compile: () => raw.compile(builders[engine]) })

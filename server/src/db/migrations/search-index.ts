@@ -1,7 +1,8 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
+import { statement } from './statement.ts'
 
 /**
  * Creates an index of n-grams (decision 0020) for the rows of a table, under the same names on both engines: an FTS5
@@ -11,12 +12,18 @@ export const createSearchIndex = (engine: Engine, name: string, of: string): Com
   engine === 'sqlite' ? onSqlite(name, of) : onPostgres(name, of)
 
 const onSqlite = (name: string, of: string) => [
-  statement(sql`create virtual table ${sql.table(name)} using fts5(
+  statement(
+    'sqlite',
+    sql`create virtual table ${sql.table(name)} using fts5(
     terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '-'"
-  )`),
-  statement(sql`create trigger ${sql.table(`${name}_follows`)} after delete on ${sql.table(of)} begin
+  )`,
+  ),
+  statement(
+    'sqlite',
+    sql`create trigger ${sql.table(`${name}_follows`)} after delete on ${sql.table(of)} begin
     delete from ${sql.table(name)} where rowid = old.id;
-  end`),
+  end`,
+  ),
 ]
 
 const onPostgres = (name: string, of: string) => {
@@ -29,5 +36,3 @@ const onPostgres = (name: string, of: string) => {
     schema.createIndex(`${name}_terms`).on(name).using('gin').column('terms'),
   ]
 }
-
-const statement = (raw: RawBuilder<unknown>): Compilable => ({ compile: () => raw.compile(builders.sqlite) })
