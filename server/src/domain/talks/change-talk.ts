@@ -12,18 +12,18 @@ import {
   participantJoin,
   participantLeave,
   participantReadAnyway,
-  participantReadSeq,
   participantReturn,
   talkGroupNewest,
   talkToJoin,
 } from './participant-queries.ts'
-import { talkForReader, talkRename } from './queries.ts'
+import { talkRename } from './queries.ts'
 import { removalsOfMembers } from './removal-queries.ts'
 import {
   announceTalk,
   type FoundTalk,
   ownTalk,
   readableTalk,
+  readSeqOf,
   readTalkOf,
   refuseComments,
   requireKind,
@@ -120,8 +120,3 @@ export const markRead = change(
   // Each changes only the row of its own reader.
   { isIndependent: true },
 )
-
-async function readSeqOf(tx: Transaction, caller: MemberCaller, key: number): Promise<number> {
-  const own = await participantReadSeq.first(tx, { talkKey: key, membershipKey: caller.membershipKey })
-  return own?.readSeq ?? (await talkForReader.one(tx, { ...caller, key })).readSeq
-}

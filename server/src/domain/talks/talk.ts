@@ -8,6 +8,7 @@ import { numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
+import { participantReadSeq } from './participant-queries.ts'
 import { joinedTalkForReader, joinedTalkFound, type Notify, talkForReader, talkFound } from './queries.ts'
 import { peopleInTalks } from './talk-people.ts'
 
@@ -129,6 +130,12 @@ export async function readTalkOf(app: App, on: Connection, caller: MemberCaller,
   const [talk] = await toTalks(app, on, caller, row ? [row] : [])
   if (!talk) throw fail('TALK_NOT_FOUND')
   return talk
+}
+
+/** Returns up to where the caller has read a talk, also one that was not joined. */
+export async function readSeqOf(tx: Transaction, caller: MemberCaller, key: number): Promise<number> {
+  const own = await participantReadSeq.first(tx, { talkKey: key, membershipKey: caller.membershipKey })
+  return own?.readSeq ?? (await talkForReader.one(tx, { ...caller, key })).readSeq
 }
 
 /** Announces to all who are in a talk that it changed. */
