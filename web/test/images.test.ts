@@ -20,6 +20,13 @@ const shownImage = (page: Page) => page.getByRole('dialog').getByRole('img')
 const untilLoaded = (page: Page) =>
   untilInPage(page, `[...document.images].every((image) => image.complete && image.naturalWidth > 0)`)
 
+const swipe = async (page: Page, from: number, to: number) => {
+  await page.mouse.move(from, 400)
+  await page.mouse.down()
+  await page.mouse.move(to, 410, { steps: 5 })
+  await page.mouse.up()
+}
+
 describe('Images', () => {
   let club: Club
   let talk: Talk
@@ -111,16 +118,20 @@ describe('Images', () => {
     const page = await here.visit(club.talkPath(talk), { signedInAs: club.member, ...phone })
     await openButton(page, 'first.png').tap()
     await viewer(page, 'first.png').waitFor()
-    const swipe = async (from: number, to: number) => {
-      await page.mouse.move(from, 400)
-      await page.mouse.down()
-      await page.mouse.move(to, 410, { steps: 5 })
-      await page.mouse.up()
-    }
-    await swipe(300, 60)
+    await swipe(page, 300, 60)
     await viewer(page, 'second.png').waitFor()
-    await swipe(60, 300)
+    await swipe(page, 60, 300)
     await viewer(page, 'first.png').waitFor()
+  })
+
+  test('a swipe that begins on selected content shows the next image as well', async () => {
+    const page = await here.visit(club.talkPath(talk), { signedInAs: club.member, ...phone })
+    await openButton(page, 'first.png').tap()
+    await viewer(page, 'first.png').waitFor()
+    await untilLoaded(page)
+    await page.keyboard.press('Control+a')
+    await swipe(page, 200, 60)
+    await viewer(page, 'second.png').waitFor({ timeout: 5000 })
   })
 
   test('in Arabic the next image is on the left', async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { noDragging } from './no-dragging.ts'
 
 export type Picture = { width: number; height: number }
 type Crop = { zoom: number; x: number; y: number }
@@ -25,6 +26,9 @@ export function useCrop({ width, height }: Picture) {
     return { zoom, x: limit(x, width), y: limit(y, height) }
   }
   const move = (x: number, y: number) => setCrop((before) => limited({ ...before, x: before.x + x, y: before.y + y }))
+  const release = () => {
+    held.current = null
+  }
   const scale = scaleOf(crop.zoom)
 
   return {
@@ -48,9 +52,9 @@ export function useCrop({ width, height }: Picture) {
         move(clientX - held.current.x, clientY - held.current.y)
         held.current = { x: clientX, y: clientY }
       },
-      onPointerUp: () => {
-        held.current = null
-      },
+      onPointerUp: release,
+      onPointerCancel: release,
+      ...noDragging,
       onKeyDown: (event: KeyboardEvent) => {
         const steps: Record<string, [number, number]> = {
           ArrowLeft: [-keyStepPx, 0],

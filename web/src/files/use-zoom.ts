@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
+import { noDragging } from './no-dragging.ts'
 
 type View = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
@@ -72,6 +73,7 @@ export function useZoom(image: string, onSwipe: (direction: 1 | -1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
+      ...noDragging,
       onDoubleClick: () => zoomTo(isZoomed ? 1 : step * step),
       onWheel: ({ deltaY }: WheelEvent) => zoomTo(view.scale * (deltaY < 0 ? step : 1 / step)),
     },
