@@ -6,6 +6,7 @@ import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
 import { type Club, newClub } from './support/club.ts'
+import { holdTimeouts } from './support/in-page.js'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -148,6 +149,33 @@ describe('Searching with the palette', () => {
     await selected.waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/o/${nio}/members/${member.nicHandle}`)
+  })
+
+  test('a person who was found while typing goes on stays as well', async () => {
+    const { nio, administrator, member } = await newClub(here)
+    const page = await here.visit(`/o/${nio}`, { signedInAs: administrator })
+    const [start, next, end] = [member.nametag.slice(0, -2), member.nametag.slice(-2, -1), member.nametag.slice(-1)]
+    const held = Promise.withResolvers<void>()
+    await page.route(/[?&]q=/, async (route) => {
+      await held.promise
+      // The answer for the whole name never arrives.
+      if (new URL(route.request().url()).searchParams.get('q') === start) await route.continue()
+    })
+    await openPalette(page)
+    const begun = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === start)
+    await page.keyboard.type(start)
+    await begun
+    // No pause in typing is long enough.
+    await page.evaluate(holdTimeouts, 200)
+    await page.keyboard.type(next)
+    held.resolve()
+    const selected = entry(page, new RegExp(member.nicHandle)).and(page.locator('[data-selected]'))
+    await selected.waitFor()
+    await page.evaluate('window.releaseTimeouts()')
+    const continued = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === member.nametag)
+    await page.keyboard.type(end)
+    await continued
+    await selected.waitFor()
   })
 
   test('is accessible in both themes, in Arabic and on a phone', async () => {

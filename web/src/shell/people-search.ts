@@ -28,20 +28,18 @@ export function usePeople(organizations: Organization[], text: string): { people
       people: all.flatMap(({ data }, index) =>
         (data?.members ?? []).map((member) => ({ ...member, nio: asked[index]?.nio ?? 0 })),
       ),
-      isLoading: q !== text || all.some(({ isLoading }) => isLoading),
+      isLoading: all.some(({ isLoading }) => isLoading),
     }),
   })
   const [last, setLast] = useState(found.people)
-  if (found.isLoading) {
-    const isNew = (person: FoundPerson) => !found.people.some((other) => isSame(person, other))
-    const isFound = nameFilter(text)
-    const people = [...found.people, ...last.filter(isNew)].filter(({ name, nametag, nicHandle, mail }) =>
-      isFound(name, nametag, nicHandle, mail),
-    )
-    return { ...found, people }
-  }
-  if (found.people !== last) setLast(found.people)
-  return found
+  if (!found.isLoading && found.people !== last) setLast(found.people)
+  if (!found.isLoading && q === text) return found
+  const isNew = (person: FoundPerson) => !found.people.some((other) => isSame(person, other))
+  const isFound = nameFilter(text)
+  const people = [...found.people, ...last.filter(isNew)].filter(({ name, nametag, nicHandle, mail }) =>
+    isFound(name, nametag, nicHandle, mail),
+  )
+  return { people, isLoading: true }
 }
 
 const isSame = (one: FoundPerson, other: FoundPerson) => one.nio === other.nio && one.nicHandle === other.nicHandle

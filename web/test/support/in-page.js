@@ -121,3 +121,12 @@ export function watchLayoutShift() {
   })
   observer.observe({ type: 'layout-shift', buffered: true })
 }
+
+/** Lets no timeout of this length end that begins before `releaseTimeouts()`. */
+export function holdTimeouts(heldMs) {
+  const { setTimeout } = window
+  window.setTimeout = (run, ms, ...values) => (ms === heldMs ? 0 : setTimeout(run, ms, ...values))
+  window.releaseTimeouts = () => {
+    window.setTimeout = setTimeout
+  }
+}
