@@ -30,5 +30,8 @@ function send({ method, path, headers, payload }: Asked): Promise<Answer> {
   })
 }
 
-/** Requests of one message are sent concurrently. */
-parentPort?.on('message', async (asked: Asked[]) => parentPort?.postMessage(await Promise.all(asked.map(send))))
+/** Requests of one message are sent concurrently. An error is a reply as well, so that the thread goes on. */
+parentPort?.on('message', async (asked: Asked[]) => {
+  const answers = await Promise.all(asked.map(send)).catch((error: Error) => error)
+  parentPort?.postMessage(answers)
+})

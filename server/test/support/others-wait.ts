@@ -56,7 +56,8 @@ export async function openOutside(origin: string): Promise<Outside> {
     let watch = setTimeout(look, lookEveryMs)
     try {
       client.postMessage(Array.from({ length: times }, () => asked))
-      const [answers] = (await once(client, 'message')) as [Answer[]]
+      const [answers] = (await once(client, 'message')) as [Answer[] | Error]
+      if (answers instanceof Error) throw answers
       return { answers, heldBytes }
     } finally {
       clearTimeout(watch)
