@@ -9,7 +9,7 @@ import { type ErrorCode, fail } from '../errors.ts'
 import { makeRequestLog, makeThrottledLog } from '../log.ts'
 import { onAnswered, tellAnswered } from './core/answered-requests.ts'
 import { watchArrivals } from './core/arrivals.ts'
-import { isUploading } from './core/arriving-body.ts'
+import { discardBody, isUploading } from './core/arriving-body.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
 import { ownFormats } from './core/formats.ts'
@@ -158,8 +158,12 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
     keepAliveTimeout: 60 * secondMs,
     // and neither must one that does not read the reply.
     connectionTimeout: 120 * secondMs,
-    // Node itself would refuse a request without Host, with an empty reply.
-    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
+    http: {
+      headersTimeout: 8 * secondMs,
+      connectionsCheckingInterval: 1 * secondMs,
+      // Node itself would refuse a request without Host, with an empty reply.
+      requireHostHeader: false,
+    },
     routerOptions: {
       querystringParser: (text) => parseForm(text) as Record<string, string[]>,
       // The link that stops mails contains an encrypted mail address.
@@ -233,6 +237,14 @@ function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { d
       if (stopping.isAnnounced || isDraining(server)) reply.header('connection', 'close')
       done()
     })
+  })
+  // Fastify would close the connection of a body that is too large at once, and clients that still send it miss the reply.
+  server.addHook('onError', (request, reply, _error, done) => {
+    if (request.raw.complete === false) {
+      reply.removeHeader('connection')
+      discardBody(request.raw)
+    }
+    done()
   })
   server.decorateRequest('accountId', undefined)
   if (!log.isLevelEnabled('info')) return

@@ -9,7 +9,6 @@ import { requireTrustedClock } from '../../domain/core/observe.ts'
 import { requireOperator } from '../../domain/core/operator.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
 import { isForOperators, type Permission, readsToken } from '../../policy.ts'
-import { discardBody } from './arriving-body.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
 import { Existing } from './existing.ts'
@@ -202,12 +201,11 @@ const serializerFor = (schema: TSchema, response: FastifyReply): Serialize =>
     response.compileSerializationSchema(withPlainTexts(schema) as Record<string, unknown>),
   )
 
-/** Mounts a route that gets every body unread. A body that was not read completely is discarded after an error. */
+/** Mounts a route that gets every body unread. */
 function mountForFiles(server: FastifyInstance, options: RouteOptions): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onError', async ({ raw }) => discardBody(raw))
     scope.route(options)
   })
 }
