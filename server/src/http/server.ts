@@ -14,6 +14,7 @@ import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
 import { ownFormats } from './core/formats.ts'
 import { namesOneHost } from './core/host-header.ts'
+import { JoiningRequest } from './core/joined-chunks.ts'
 import { watchRoutes, withoutQuery } from './core/known-paths.ts'
 import { legacy } from './core/legacy-reply.ts'
 import { answerInTurn } from './core/pipelining.ts'
@@ -159,6 +160,7 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
     // and neither must one that does not read the reply.
     connectionTimeout: 120 * secondMs,
     http: {
+      IncomingMessage: JoiningRequest,
       headersTimeout: 8 * secondMs,
       connectionsCheckingInterval: 1 * secondMs,
       // Node itself would refuse a request without Host, with an empty reply.

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { Worker } from 'node:worker_threads'
 import { maxWaitingPerConnection } from '../../src/http/core/pipelining.ts'
 import { engines } from '../support/atrium.ts'
-import { openOutside } from '../support/others-wait.ts'
-import { migratedPostgresDatabase } from '../support/postgres.ts'
+import { startWithRawClient } from '../support/raw-client.ts'
 import { reportFigure } from '../support/report-figure.ts'
-import { startService, temporaryFolder } from '../support/service-process.ts'
-import { migratedSqliteFile } from '../support/sqlite.ts'
+import { temporaryFolder } from '../support/service-process.ts'
 
 /** `npm run prove` measures; the short form sends less and only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
@@ -29,27 +24,7 @@ const kinds = {
 
 for (const engine of engines) {
   test(`S14: requests that are sent without waiting for replies do not make others wait (${engine})`, async (context) => {
-    const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
-    const file = join(folder.path, 'atrium.db')
-    const service = await startService({ DATABASE_URL: postgres?.url ?? `sqlite:${migratedSqliteFile(file)}` })
-    const outside = await openOutside(service.url)
-    const client = new Worker(new URL('../support/pipelining-thread.ts', import.meta.url), {
-      workerData: { origin: service.url, connections },
-    })
-    context.after(async () => {
-      await Promise.all([outside.close(), client.terminate()])
-      service.signal('SIGTERM')
-      await service.exit
-      await postgres?.drop()
-    })
-
-    const sendOnAll = (bytes: string) =>
-      outside.during(async () => {
-        client.postMessage(bytes)
-        const [replies] = (await once(client, 'message')) as [number]
-        return replies
-      })
-
+    const sendOnAll = await startWithRawClient(context, { engine, folder: folder.path, connections })
     const waits: number[] = []
     for (const [kind, request] of Object.entries(kinds)) {
       const allowed = request.repeat(maxWaitingPerConnection) + get('/healthz', 'Connection: close\r\n')
