@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { maxWaitMs } from '../support/others-wait.ts'
 import { startWithRawClient } from '../support/raw-client.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -7,7 +8,6 @@ import { temporaryFolder } from '../support/service-process.ts'
 /** `npm run prove` measures; the short form sends less and only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = measures ? 300_000 : 20_000
-const maxWaitMs = 100
 
 const folder = temporaryFolder()
 after(() => folder.remove())

@@ -6,14 +6,13 @@ import { onEachEngine } from '../support/atrium.ts'
 import { join } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
-import { type Outside, openOutside } from '../support/others-wait.ts'
+import { maxWaitMs, type Outside, openOutside } from '../support/others-wait.ts'
 import { addPerson } from '../support/people.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
 /** `npm run prove` fills the organization and measures; the short form has little data and only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
-const maxWaitMs = 100
 /** Number of concurrent requests of the most expensive reads. */
 const together = 20
 /** The file of a long calendar is the largest reply. */

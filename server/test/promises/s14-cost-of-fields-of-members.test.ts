@@ -6,7 +6,7 @@ import type { Club } from '../support/clubs.ts'
 import { fieldCallsOf } from '../support/fields.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { newLargeClub } from '../support/large-club.ts'
-import { type Outside, openOutside } from '../support/others-wait.ts'
+import { maxWaitMs, type Outside, openOutside } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
@@ -15,7 +15,6 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 5000 : 50
 const fieldCount = measures ? maxFields : 3
 const groupCount = measures ? maxGroups : 5
-const maxWaitMs = 100
 const maxHeldBytes = 64 * 1024 * 1024
 
 onEachEngine(

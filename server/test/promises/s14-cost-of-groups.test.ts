@@ -7,7 +7,7 @@ import { onEachEngine } from '../support/atrium.ts'
 import type { Club } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { newLargeClub } from '../support/large-club.ts'
-import { type Outside, openOutside } from '../support/others-wait.ts'
+import { maxWaitMs, type Outside, openOutside } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
@@ -16,7 +16,6 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 5000 : 250
 /** One of the groups has everybody, the others only one person. */
 const groupCount = measures ? maxGroups : 5
-const maxWaitMs = 100
 
 onEachEngine(
   'S14: cost of groups in talks, cards and events',

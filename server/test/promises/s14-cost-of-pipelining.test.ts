@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { maxWaitingPerConnection } from '../../src/http/core/pipelining.ts'
 import { engines } from '../support/atrium.ts'
+import { maxWaitMs } from '../support/others-wait.ts'
 import { startWithRawClient } from '../support/raw-client.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -10,7 +11,6 @@ import { temporaryFolder } from '../support/service-process.ts'
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const connections = 4
 const count = measures ? 5000 : 200
-const maxWaitMs = 100
 
 const folder = temporaryFolder()
 after(() => folder.remove())
