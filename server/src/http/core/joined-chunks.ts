@@ -1,11 +1,14 @@
 import { IncomingMessage } from 'node:http'
-import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import { makeTurns } from '../../concurrency/yield-to-event-loop.ts'
 
 /** Chunks below this size are joined, except the first ones: few requests have more of them. */
 const smallBytes = 1024
 const maxSeparate = 16
 /** The number of small chunks after which a connection waits for its next turn. */
 const maxSmallPerTurn = 512
+
+/** Turns of their own, so that long work of others does not wait for a turn behind such connections. */
+const nextTurn = makeTurns()
 
 /**
  * A request whose small chunks are joined. A body can be sent in chunks of one byte, and Node makes a buffer of each, which
@@ -41,7 +44,7 @@ export class JoiningRequest extends IncomingMessage {
 
   async #pause(): Promise<void> {
     this.#isPaused = true
-    await yieldToEventLoop()
+    await nextTurn()
     this.#isPaused = false
     if (this.#hasRoom()) super._read(0)
   }
