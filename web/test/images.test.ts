@@ -131,7 +131,7 @@ describe('Images', () => {
     await untilLoaded(page)
     await page.keyboard.press('Control+a')
     await swipe(page, 200, 60)
-    await viewer(page, 'second.png').waitFor({ timeout: 5000 })
+    await viewer(page, 'second.png').waitFor()
   })
 
   test('in Arabic the next image is on the left', async () => {
