@@ -191,6 +191,9 @@ describe('Files in the composer', () => {
       .getByRole('link', { name: words('files.open', { name: 'tunnel.txt' }) })
       .waitFor()
     await page.locator('[data-outgoing]').first().waitFor({ state: 'detached' })
+    // The message does not wait for the file of the draft.
+    const uploadedDraft = chosen(page).and(page.locator('[data-status=uploaded]')).filter({ hasText: 'draft.txt' })
+    await uploadedDraft.waitFor()
     assert.equal(uploads(), 2, 'each file is uploaded once')
     assert.deepEqual(
       (await messagesOf(talk)).map(({ message, attachments }) => [message, attachments.length]),
@@ -201,9 +204,8 @@ describe('Files in the composer', () => {
     )
 
     // A draft that was uploaded before a reload is not uploaded again.
-    await chosen(page).and(page.locator('[data-status=uploaded]')).filter({ hasText: 'draft.txt' }).waitFor()
     await page.reload()
-    await chosen(page).and(page.locator('[data-status=uploaded]')).filter({ hasText: 'draft.txt' }).waitFor()
+    await uploadedDraft.waitFor()
     await page.getByRole('button', { name: words('talks.send') }).click()
     await page.getByRole('link', { name: words('files.open', { name: 'draft.txt' }) }).waitFor()
     assert.equal(uploads(), 2)
