@@ -26,8 +26,11 @@ export type Workers = {
 /** An idle thread is ended after this time to free its memory. */
 const idleThreadMs = 10 * secondMs
 
-/** A thread that exceeds these limits is ended, and its task fails. */
-const memoryLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+/**
+ * A thread that exceeds these limits is ended, and its task fails. With a smaller young generation garbage is collected
+ * hundreds of times a second, by helper threads of V8, whose time counts for no task and whose priority is not lowered.
+ */
+const memoryLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 48 }
 
 /**
  * Threads have their own priority on Linux. The main thread goes first when there are fewer cores than busy threads.
