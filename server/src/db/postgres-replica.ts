@@ -3,6 +3,7 @@ import pg from 'pg'
 import { secondMs } from '../clock.ts'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
 import { prepareSession } from './postgres-session.ts'
+import { limitSilence } from './postgres-silence.ts'
 import { ReplicaUnused } from './replica-unused.ts'
 
 /** How much of the log of the primary is durable, and which log that is. */
@@ -78,13 +79,14 @@ export function openReplica(
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'atrium reads',
     types,
-    query_timeout: readTimeoutMs + answerDelayMs,
     onConnect: async (client) => {
+      silence.watch(client)
       await prepareSession(client)
       await client.query(`SET statement_timeout = ${readTimeoutMs}; SET default_transaction_read_only = on`)
     },
     pipeline: true,
   })
+  const silence = limitSilence(pool, readTimeoutMs + answerDelayMs)
   let skippedUntil = 0
   const skip = (cause: Error) => {
     skippedUntil = performance.now() + skipMs

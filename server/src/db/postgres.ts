@@ -14,6 +14,7 @@ import {
   statementTimeoutMs,
   withoutStatementTimeout,
 } from './postgres-session.ts'
+import { limitSilence } from './postgres-silence.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { publishRead } from './replica-reads.ts'
@@ -35,8 +36,6 @@ const reservedForOtherQueries = 2
 const connectTimeoutMs = 5000
 /** PostgreSQL ends a query after its own timeout. Its answer is waited for a little longer. */
 const answerDelayMs = 5000
-/** The longest time that a timer of Node can wait, which no migration reaches. */
-const longestTimerMs = 2 ** 31 - 1
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -103,9 +102,8 @@ export function openPostgres(
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'atrium',
     types,
-    // A server that lost its power answers nothing, not even that it is gone.
-    query_timeout: statementTimeoutMs + answerDelayMs,
     onConnect: async (client) => {
+      silence.watch(client)
       await prepareSession(client)
       await primary.check(client)
     },
@@ -113,6 +111,7 @@ export function openPostgres(
     // round trip, and a post has many queries (decision 0025).
     pipeline: true,
   })
+  const silence = limitSilence(pool, statementTimeoutMs + answerDelayMs)
   // A connection that breaks while it is idle in the pool is replaced at the next use.
   pool.on('error', onLoss)
   // A connection that breaks between two queries of a transaction fails the next of them. Without a listener, the event
@@ -174,10 +173,11 @@ export function openPostgres(
         return hasCaughtUp ? readFrom(replica, onPrimary, caller) : onPrimary
       }),
     exclusively: (work) =>
-      inTransaction(pool, 'BEGIN', async (server) => {
+      inTransaction(pool, 'BEGIN', async (server, client) => {
+        silence.allow(client)
         await server.query(withoutStatementTimeout)
-        await server.query(patiently(`SELECT pg_advisory_xact_lock(${migrationLock})`))
-        return work(async (sql) => (await server.query(patiently(sql))).rows)
+        await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+        return work(async (sql) => (await server.query(sql)).rows)
       }),
     wakeNodes: makeNotifier(pool, onLoss),
     onWoken: (listener) => listeners.add(listener),
@@ -301,8 +301,6 @@ async function onOneConnection<T>(pool: pg.Pool, read: (on: Connection) => Promi
   }
 }
 
-const patiently = (text: string) => ({ text, query_timeout: longestTimerMs })
-
 /** The target of a query: a pool or a transaction. */
 type Server = { query(question: string | pg.QueryConfig): Promise<pg.QueryResult> }
 
@@ -362,7 +360,7 @@ async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transa
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
-  work: (server: Server) => Promise<T>,
+  work: (server: Server, client: pg.PoolClient) => Promise<T>,
   finish: (server: Server) => Promise<void> = async () => {},
 ): Promise<T> {
   const client = await pool.connect().catch((error) => {
@@ -376,7 +374,7 @@ async function inTransaction<T>(
     const server: Server = {
       query: async (question) => (await Promise.all([client.query(question), begun]))[0],
     }
-    const value = await work(server)
+    const value = await work(server, client)
     // PostgreSQL answers a COMMIT with a rollback when a previous statement failed.
     const [, { command }] = await Promise.all([finish(server), client.query('COMMIT')])
     if (command !== 'COMMIT') throw new Error('a transaction went on although one of its statements had failed')
