@@ -205,10 +205,22 @@ describe('Answers to events', () => {
     const { member } = club
     const { id } = await plan(evening)
     const page = await open(member, id)
+    // The answer is on its way until the test lets it go.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**${path()}/${id}/answer`, async (route) => {
+      await released
+      await route.continue()
+    })
     await button(page, 'yes').focus()
     await page.keyboard.press('Enter')
-    await button(page, 'yes', true).waitFor()
+    await page.getByRole('dialog').getByRole('button', { disabled: true }).first().waitFor()
     await page.keyboard.press('Tab')
+    await untilFocused(page, words('calendar.answers.maybe'))
+    release()
+    await button(page, 'yes', true).waitFor()
+    await untilFocused(page, words('calendar.answers.maybe'))
+    await page.keyboard.press('Enter')
+    await button(page, 'maybe', true).waitFor()
     await untilFocused(page, words('calendar.answers.maybe'))
   })
 

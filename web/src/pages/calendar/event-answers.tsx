@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Avatar, Button, Group, Loader, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { maxGuests } from '../../../../shared/limits.ts'
@@ -105,6 +105,7 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
     },
     onError: notify.error,
   })
+  const isBusy = !isKnown || send.isPending
   const said: GivenAnswer = myAnswer === 'waiting' ? 'yes' : myAnswer
   const isFull = capacity !== null && (event.answers?.yes ?? 0) >= capacity
   const labels = {
@@ -121,17 +122,20 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
       <Group gap="xs" role="group" aria-label={t('calendar.answers.question')}>
         {offered.map((answer) => {
           const isPressed = answer === said
+          const isSent = send.isPending && send.variables.answer === answer
           const Picture = answerIcons[answer === 'yes' && myAnswer === 'waiting' ? 'waiting' : answer]
           return (
             <Button
               key={answer}
               variant={isPressed ? 'filled' : 'default'}
               aria-pressed={isPressed}
-              leftSection={<Picture size={16} aria-hidden />}
-              loading={send.isPending && send.variables.answer === answer}
-              disabled={!isKnown || (send.isPending && send.variables.answer !== answer)}
+              leftSection={isSent ? <Loader size={16} color="currentColor" /> : <Picture size={16} aria-hidden />}
+              // A button that is really disabled loses the focus, and the Tab key passes over it.
+              aria-disabled={isBusy}
+              data-disabled={(isBusy && !isSent) || undefined}
               // A second press takes the answer back.
               onClick={() =>
+                !isBusy &&
                 send.mutate(isPressed ? { answer: null, guests: 0 } : { answer, guests: answer === 'no' ? 0 : guests })
               }
             >
@@ -151,7 +155,7 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
           data={Array.from({ length: maxGuests + 1 }, (_, count) => ({ value: String(count), label: number(count) }))}
           value={String(guests)}
           allowDeselect={false}
-          disabled={!isKnown || send.isPending}
+          readOnly={isBusy}
           onChange={(value) => send.mutate({ answer: said, guests: Number(value) })}
         />
       )}
