@@ -54,19 +54,43 @@ export function makeRequestLog(log: Logger): (line: RequestLine) => void {
 }
 
 const maxBufferedBytes = 1024 * 1024
+const maxTogether = 32 * 1024
+const flushEveryMs = 100
 
 /**
  * A log that cannot be written, for example on a full disk, is buffered up to a limit and dropped beyond it, so that
  * the service continues.
  */
 function standardOutput(): DestinationStream {
-  // Lines are written together, because a write per line took a twentieth of a short request.
+  // Nothing is written before `flush`, so that `flushSync` leaves nothing to a write that the end of the process cuts off.
   const output = pino.destination({
     sync: false,
-    minLength: 12 * 1024,
-    periodicFlush: 100,
+    minLength: maxBufferedBytes,
+    maxWrite: maxBufferedBytes + 1,
     maxLength: maxBufferedBytes,
   })
+  const write = output.write.bind(output)
+  const flush = output.flush.bind(output)
+  const flushSync = output.flushSync.bind(output)
+  // Lines are collected first. A write for each took a twentieth of a short request, and the destination counts the bytes of
+  // all that it holds at each line.
+  let lines = ''
+  const passOn = () => {
+    const together = lines
+    lines = ''
+    if (together !== '') write(together)
+  }
+  output.write = (line) => {
+    lines += line
+    if (lines.length >= maxTogether) output.flush()
+    return true
+  }
+  output.flush = (done) => {
+    passOn()
+    flush(done)
+  }
+  const timer = setInterval(() => output.flush(), flushEveryMs).unref()
+  output.on('close', () => clearInterval(timer))
   let refused = false
   output.on('error', () => {
     refused = true
@@ -82,9 +106,10 @@ function standardOutput(): DestinationStream {
     })
   }
   // `flushSync` would retry endlessly at the end of the process.
-  const flushSync = output.flushSync.bind(output)
   output.flushSync = () => {
-    if (!refused) flushSync()
+    if (refused) return
+    passOn()
+    flushSync()
   }
   return output
 }
