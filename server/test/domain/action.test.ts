@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { sessionDelete } from '../../src/domain/accounts/session-queries.ts'
 import { action, change, may, requirePermission, requireToken } from '../../src/domain/core/action.ts'
 import type { Caller, SignedIn } from '../../src/domain/core/caller.ts'
-import { authenticate } from '../../src/domain/identity/authenticate.ts'
+import { authenticate, authenticateMember } from '../../src/domain/identity/authenticate.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
@@ -42,10 +42,18 @@ onEachEngine('queries and changes', (atrium) => {
     club = await newClub(atrium)
     organizationId = String(club.nio)
   })
-  const as = async ({ token }: SignedInPerson): Promise<SignedIn> =>
-    (await authenticate(atrium.app, token, origin)) ?? assert.fail()
+  type As = (person: SignedInPerson, nio?: number) => Promise<SignedIn>
+  const as: As = async ({ token }) => (await authenticate(atrium.app, token, origin)) ?? assert.fail()
+  const asMember: As = async ({ token }, nio = club.nio) =>
+    (await authenticateMember(atrium.app, token, origin, String(nio))) ?? assert.fail()
 
-  for (const [way, enter] of Object.entries(entrances)) {
+  const ways: [string, (typeof entrances)['action' | 'change'], As][] = [
+    ['action', entrances.action, as],
+    ['action with a membership that was looked up with the token', entrances.action, asMember],
+    ['change', entrances.change, as],
+    ['change with a membership that was looked up with the token', entrances.change, asMember],
+  ]
+  for (const [way, enter, as] of ways) {
     test(`${way}: exposes the permission that it requires`, () => {
       assert.deepEqual(
         Object.values(enter).map(({ permission }) => permission),
@@ -111,15 +119,48 @@ onEachEngine('queries and changes', (atrium) => {
     test(`${way}: only restoring enters a closed organization, and it enters no open one`, async () => {
       const { app } = atrium
       const { nio, administrator } = await newClub(atrium)
-      const person = await as(administrator)
+      const person = () => as(administrator, nio)
       const closed = { organizationId: String(nio) }
       const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
-      await assert.rejects(enter.restore(app, person, closed), notFound)
+      await assert.rejects(enter.restore(app, await person(), closed), notFound)
       await callsOf(atrium).close(administrator, nio)
-      await assert.rejects(enter.member(app, person, closed), notFound)
-      assert.equal((await enter.restore(app, person, closed)).organizationKey, nio)
+      await assert.rejects(enter.member(app, await person(), closed), notFound)
+      assert.equal((await enter.restore(app, await person(), closed)).organizationKey, nio)
     })
   }
+
+  test('a token and a membership are looked up in one query', async () => {
+    const { app } = atrium
+    const member = await asMember(club.member)
+    assert.equal(member.membership?.role, 1)
+    const noDatabase = { ...app.db, onBehalfOf: () => noDatabase, run: () => assert.fail('asked again') }
+    const admitted = await entrances.action.member({ ...app, db: noDatabase }, member, { organizationId })
+    assert.equal(admitted.membershipKey, member.membership?.key)
+  })
+
+  test('a membership holds for its own organization only, and no longer than until something is written', async () => {
+    const { app } = atrium
+    const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
+    const other = await newClub(atrium)
+    const member = await asMember(other.member, other.nio)
+    const theirs = { organizationId: String(other.nio) }
+    assert.equal((await entrances.change.member(app, member, theirs)).organizationKey, other.nio)
+    await assert.rejects(entrances.action.member(app, member, { organizationId }), notFound)
+
+    const { removeMember } = callsOf(atrium)
+    assert.equal((await removeMember(other.administrator, other.nio, other.member.nametag)).status, 204)
+    await assert.rejects(entrances.change.member(app, member, theirs), notFound)
+    assert.equal((await asMember(other.member, other.nio)).membership, undefined)
+  })
+
+  test('who is no member, or names no organization, is found by the token alone', async () => {
+    for (const organization of [organizationId, '0', 'x', `0${organizationId}`, '9'.repeat(15)]) {
+      const caller = await authenticateMember(atrium.app, club.stranger.token, origin, organization)
+      assert.deepEqual(caller, await as(club.stranger), organization)
+    }
+    assert.equal(await authenticateMember(atrium.app, 'x'.repeat(64), origin, organizationId), null)
+    assert.equal(await authenticateMember(atrium.app, "'", origin, organizationId), null)
+  })
 
   test('a change that fails is rolled back', async () => {
     const { app } = atrium

@@ -12,7 +12,7 @@ import {
   worksWhileSuspended,
 } from '../../policy.ts'
 import type { App } from './app.ts'
-import type { Caller, MemberCaller, SignedIn } from './caller.ts'
+import type { Caller, MemberCaller, Membership, SignedIn } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { membershipLock, membershipOf } from './membership-queries.ts'
 import { requireOperator, requireProof } from './operator.ts'
@@ -63,7 +63,7 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
   return Object.assign(
     async (app: App, caller: Caller, input: Input) => {
       const db = app.db.onBehalfOf(shareOf(caller))
-      return run({ ...app, db }, await authorize(app, db, permission, caller, input, membershipOf), input)
+      return run({ ...app, db }, await authorize(app, db, permission, caller, input, knownMembership), input)
     },
     { permission },
   )
@@ -96,7 +96,7 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
   mutexOf?: (input: Input) => Mutex,
   { isIndependent = false } = {},
 ): Action<Input, Output> {
-  const find = mutexOf ? membershipLock : membershipOf
+  const find = mutexOf ? lockMembership : findMembership
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
       transactFor(
@@ -115,13 +115,27 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
   )
 }
 
+type FindMembership = (on: Connection, caller: SignedIn, organizationKey: number) => Promise<Membership | undefined>
+
+const findMembership: FindMembership = (on, { accountKey }, organizationKey) =>
+  membershipOf.first(on, { organizationKey, accountKey })
+
+const lockMembership: FindMembership = (on, { accountKey }, organizationKey) =>
+  membershipLock.first(on, { organizationKey, accountKey })
+
+/** Prefers the membership that was looked up together with the token. */
+const knownMembership: FindMembership = async (on, caller, organizationKey) =>
+  caller.membership?.organizationKey === organizationKey
+    ? caller.membership
+    : findMembership(on, caller, organizationKey)
+
 async function authorize<P extends Permission>(
   app: App,
   on: Connection,
   permission: P,
   caller: Caller,
   input: unknown,
-  find: typeof membershipOf,
+  find: FindMembership,
 ): Promise<CallerOf<P>> {
   requireToken(permission, caller)
   if (isForOperators(permission)) await requireOperator(app, on, caller)
@@ -142,12 +156,10 @@ async function authorizeMember(
   permission: Permission,
   caller: SignedIn,
   organizationId: string,
-  find: typeof membershipOf,
+  find: FindMembership,
 ): Promise<MemberCaller> {
   const whileDeleted = policy[permission][2] === 'deleted'
-  const membership = numberShape.test(organizationId)
-    ? await find.first(on, { organizationKey: Number(organizationId), accountKey: caller.accountKey })
-    : undefined
+  const membership = numberShape.test(organizationId) ? await find(on, caller, Number(organizationId)) : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
   if (membership.suspendedAt !== null && !worksWhileSuspended(permission)) throw fail('ORGANIZATION_SUSPENDED')
   requirePermission(permission, membership)

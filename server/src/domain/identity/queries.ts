@@ -92,6 +92,30 @@ export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number
     .where('expires_at', '>', $.now),
 )
 
+/** Also finds the membership of the account in an organization, for the requests that need both. */
+export const sessionInOrganization = query((db, $: { tokenHash: string; now: number; organizationKey: number }) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.account_id', '=', 'sessions.account_id')
+        .on('memberships.organization_id', '=', $.organizationKey),
+    )
+    .leftJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'sessions.id as key',
+      'sessions.account_id as accountKey',
+      'sessions.last_used_at as lastUsedAt',
+      'sessions.must_confirm as mustConfirm',
+      'memberships.id as membershipKey',
+      'memberships.role',
+      'organizations.deleted_at as deletedAt',
+      'organizations.suspended_at as suspendedAt',
+    ])
+    .where('sessions.token_hash', '=', $.tokenHash)
+    .where('sessions.expires_at', '>', $.now),
+)
+
 export const sessionByKey = query((db, $: { key: number; now: number }) =>
   db.selectFrom('sessions').select('account_id as accountKey').where('id', '=', $.key).where('expires_at', '>', $.now),
 )

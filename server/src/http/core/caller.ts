@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
 import type { Caller, Origin } from '../../domain/core/caller.ts'
-import { authenticate, authenticateTicket } from '../../domain/identity/authenticate.ts'
+import { authenticate, authenticateMember, authenticateTicket } from '../../domain/identity/authenticate.ts'
 import { fail } from '../../errors.ts'
 import type { Fields } from './read-fields.ts'
 
@@ -16,16 +16,20 @@ declare module 'fastify' {
 /** The field that an operation takes a token from, besides the Authorization header. Cookies are never used. */
 export type TokenField = 'token' | 'authorization'
 
-/**
- * Identifies the caller. An invalid token is an error; whether a token is required is decided by the policy. The field
- * `ticket` of a request for a file takes the place of a token.
- */
+type Expected = {
+  tokenField: TokenField | undefined
+  /** The file whose ticket, in the field of that name, takes the place of a token. */
+  fileId: string | undefined
+  /** The organization whose members alone may do what is asked. */
+  organizationId: string | undefined
+}
+
+/** Identifies the caller. An invalid token is an error; whether a token is required is decided by the policy. */
 export async function identifyCaller(
   app: App,
   request: FastifyRequest,
   fields: Fields,
-  tokenField: TokenField | undefined,
-  fileId?: string,
+  { tokenField, fileId, organizationId }: Expected,
 ): Promise<Caller> {
   const origin = originOf(request)
   const inHeader = tokenInHeader(request)
@@ -37,9 +41,11 @@ export async function identifyCaller(
   if (token === undefined && !isByTicket) return { kind: 'anonymous', origin }
   const caller = isByTicket
     ? await authenticateTicket(app, ticket, fileId, origin)
-    : typeof token === 'string'
-      ? await authenticate(app, token, origin)
-      : null
+    : typeof token !== 'string'
+      ? null
+      : organizationId === undefined
+        ? await authenticate(app, token, origin)
+        : await authenticateMember(app, token, origin, organizationId)
   if (!caller) throw fail(isByTicket ? 'TICKET_INVALID' : 'TOKEN_INVALID')
   const accountId = app.accountIds(caller.accountKey)
   request.accountId = typeof accountId === 'string' ? accountId : await accountId

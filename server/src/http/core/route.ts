@@ -8,7 +8,7 @@ import { shareOf } from '../../domain/core/limits.ts'
 import { requireTrustedClock } from '../../domain/core/observe.ts'
 import { requireOperator } from '../../domain/core/operator.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
-import { isForOperators, type Permission, readsToken } from '../../policy.ts'
+import { isForOperators, minRole, type Permission, readsToken } from '../../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
 import { Existing } from './existing.ts'
@@ -121,6 +121,7 @@ function mount(
 ) {
   const [method, url] = at.split(' ') as [HTTPMethods, string]
   const { permission } = operation.action
+  const readsAsMember = method === 'GET' && minRole(permission) > 0
   const status = operation.status ?? 200
   const fields = operation.fields ?? noFields
   const readFields = fieldReader(fields, operation)
@@ -144,7 +145,11 @@ function mount(
       if (permission !== 'service.observe') requireTrustedClock(app)
       const found = readFields(request)
       const caller = readsToken(permission)
-        ? await identifyCaller(app, request, found, operation.tokenField, operation.ticketFor?.(path))
+        ? await identifyCaller(app, request, found, {
+            tokenField: operation.tokenField,
+            fileId: operation.ticketFor?.(path),
+            organizationId: readsAsMember ? path.orgaId : undefined,
+          })
         : anonymous(request)
       // The permission is checked before the fields, so that a caller without it learns nothing about them.
       requireToken(permission, caller)
