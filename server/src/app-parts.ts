@@ -41,19 +41,19 @@ export async function makeAppParts(given: Given, passwordCost?: PasswordCost): P
   return {
     ...given,
     limits: makeLimits(db, clock, config.limits),
-    writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
+    writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute, peers),
     unionCounts: makeCountCache(),
     people: makePeopleCache(),
     passwords: makePasswords(passwordCost, peers.workers),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),
     uploads: {
-      accountUploads: makeSlots(config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),
-      addressUploads: makeSlots(config.limits.uploadsPerAddress, 'TOO_MANY_UPLOADS'),
+      accountUploads: makeSlots(peers, 'uploads', config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),
+      addressUploads: makeSlots(peers, 'uploads', config.limits.uploadsPerAddress, 'TOO_MANY_UPLOADS'),
     },
     decoding: makeDecodingGate(),
     sessionUse: makeSessionUse(db, clock),
     accountIds: makeAccountIds(db),
-    largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
+    largeReplies: makeSlots(peers, 'large replies', config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
   }
 }

@@ -169,7 +169,7 @@ async function start(
       peers.tell('others', sessionsTopic, accountKey)
     },
   }
-  peers.onTold(sessionsTopic, (accountKey) => hubOfWorker.sessionsEnded(accountKey ?? 0))
+  peers.onTold(sessionsTopic, (accountKey) => hubOfWorker.sessionsEnded(accountKey))
   const deliverLive = runInBackground('pass live events on', 1 * secondMs, log, async () => {
     if (await hub.pass()) deliverLive.wake()
     // Each commit wakes all nodes. Under load a pass has several events, which need as many queries as one.
@@ -195,7 +195,7 @@ async function start(
     live: {
       ...deliverLive,
       hub,
-      streams: makeSlots(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
+      streams: makeSlots(peers, 'streams', config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
       wake: () => {
         deliverLive.wake()
         db.wakeNodes()

@@ -46,7 +46,8 @@ export const withApp = <T>(work: (app: App) => Promise<T>, config = readConfig()
     const clock = steadyClock()
     const seal = await openSeal(db, config)
     const secrets = await openLastingSecrets(db, seal)
-    const parts = await makeAppParts({ config, db, clock, log, peers: peersInProcess(), seal, ...secrets })
+    const peers = peersInProcess()
+    const parts = await makeAppParts({ config, db, clock, log, peers, seal, ...secrets })
     try {
       return await work({
         ...parts,
@@ -56,7 +57,7 @@ export const withApp = <T>(work: (app: App) => Promise<T>, config = readConfig()
           ...noBackground,
           wake: db.wakeNodes,
           hub: makeLiveHub(db, clock, log),
-          streams: makeSlots(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
+          streams: makeSlots(peers, 'streams', config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
         },
         mailSender: noBackground,
         urgentMailSender: noBackground,

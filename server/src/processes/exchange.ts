@@ -1,3 +1,5 @@
+import { makeSlotCounts } from './slot-counts.ts'
+
 /** A message of a worker to the exchange of its node. */
 export type ToExchange =
   /** Asks for the turn to set up the database. */
@@ -7,9 +9,12 @@ export type ToExchange =
   | { kind: 'candidate' }
   | { kind: 'lock' }
   | { kind: 'unlock' }
-  | { kind: 'tell'; to: 'others' | 'leader'; topic: string; value: number | null }
+  | { kind: 'tell'; to: 'others' | 'leader'; topic: string; numbers: number[] }
   | { kind: 'arrive'; at: string }
   | { kind: 'takeTurn' | 'endTurn'; turn: string }
+  /** Asks for one of the slots of this name, of which there are `max` in all workers; `id` is the number of the request. */
+  | { kind: 'takeSlot'; slot: string; max: number; id: number }
+  | { kind: 'freeSlot'; slot: string }
   /** Asks all other workers; `id` is the number of the question among those of this worker. */
   | { kind: 'ask'; topic: string; id: number }
   | { kind: 'answer'; question: number; value: string }
@@ -21,9 +26,10 @@ export type FromExchange =
   | { kind: 'locked'; contended: boolean }
   /** Another worker waits for the lock. */
   | { kind: 'contended' }
-  | { kind: 'told'; topic: string; value: number | null }
+  | { kind: 'told'; topic: string; numbers: number[] }
   | { kind: 'arrived'; at: string }
   | { kind: 'turn'; turn: string }
+  | { kind: 'slot'; id: number; isTaken: boolean }
   /** Another worker asks. */
   | { kind: 'asked'; topic: string; question: number }
   /** The question was passed on to so many workers. */
@@ -44,7 +50,7 @@ type Member = { send(message: FromExchange): void; suspected: boolean }
 
 /**
  * Coordinates the workers of one node: who sets up the database, who does background work, whose turn it is to write to
- * SQLite, and what they tell each other. It has no state that outlives its workers.
+ * SQLite, which slots are taken, and what they tell each other. It has no state that outlives its workers.
  */
 export function makeExchange(): Exchange {
   const members = new Set<Member>()
@@ -54,6 +60,7 @@ export function makeExchange(): Exchange {
   const arrived = new Map<string, Set<Member>>()
   /** The first member of each set has the turn. */
   const turns = new Map<string, Set<Member>>()
+  const slots = makeSlotCounts<Member>()
   /** Who asked, and how many answers are still to come. */
   const questions = new Map<number, { asker: Member; id: number; left: number }>()
   let questionCount = 0
@@ -158,9 +165,9 @@ export function makeExchange(): Exchange {
     for (const [question, { asker }] of questions) if (asker === member) questions.delete(question)
   }
 
-  function tell(from: Member, { to, topic, value }: Extract<ToExchange, { kind: 'tell' }>): void {
+  function tell(from: Member, { to, topic, numbers }: Extract<ToExchange, { kind: 'tell' }>): void {
     const recipients = to === 'leader' ? (leader ? [leader] : []) : members
-    for (const member of recipients) if (member !== from) member.send({ kind: 'told', topic, value })
+    for (const member of recipients) if (member !== from) member.send({ kind: 'told', topic, numbers })
   }
 
   function receive(member: Member, message: ToExchange): void {
@@ -170,6 +177,9 @@ export function makeExchange(): Exchange {
     else if (message.kind === 'arrive') arrive(member, message.at)
     else if (message.kind === 'takeTurn') takeTurn(member, message.turn)
     else if (message.kind === 'endTurn') endTurn(member, message.turn)
+    else if (message.kind === 'takeSlot') {
+      member.send({ kind: 'slot', id: message.id, isTaken: slots.take(member, message.slot, message.max) })
+    } else if (message.kind === 'freeSlot') slots.free(member, message.slot)
     else if (message.kind === 'ask') ask(member, message)
     else if (message.kind === 'answer') answer(message)
     else if (message.kind === 'setUp') {
@@ -190,6 +200,7 @@ export function makeExchange(): Exchange {
     // The next worker is the first one again: the database may be replaced while no worker has it open.
     if (members.size === 0) isSetUp = false
     forgetQuestionsOf(member)
+    slots.freeAllOf(member)
     if (settingUp === member) settingUp = null
     if (leader === member) leader = null
     if (lastHolder === member) lastHolder = null

@@ -16,10 +16,13 @@ export type Peers = {
   becomeCandidate(): void
   onLead(listener: () => void): void
   /** Sends a message to all other workers, or to the leader. */
-  tell(to: 'others' | 'leader', topic: string, value?: number): void
-  onTold(topic: string, listener: (value: number | null) => void): void
+  tell(to: 'others' | 'leader', topic: string, ...numbers: number[]): void
+  onTold(topic: string, listener: (...numbers: number[]) => void): void
   /** Runs `work` when no other worker runs work under this name. This worker must run one at a time. */
   inTurn<T>(turn: string, work: () => Promise<T>): Promise<T>
+  /** Takes one of the slots of a name, and returns false when the workers of the node have `max` of them together. */
+  takeSlot(slot: string, max: number): Promise<boolean>
+  freeSlot(slot: string): void
   /** Asks all other workers, and resolves with the answers that came in time. One question at a time. */
   askOthers(topic: string, timeoutMs: number): Promise<string[]>
   onAsked(topic: string, answer: () => Promise<string>): void
@@ -34,13 +37,15 @@ export type ConnectedPeers = { peers: Peers; receive(message: FromExchange): voi
 
 /** Makes the side of a worker. `send` passes a message to the exchange, which answers by `receive`. */
 export function connectPeers(workers: number, send: (message: ToExchange) => void): ConnectedPeers {
-  const listeners = new Map<string, ((value: number | null) => void)[]>()
+  const listeners = new Map<string, ((...numbers: number[]) => void)[]>()
   const leadListeners: (() => void)[] = []
   const arrivals = new Map<string, () => void>()
   const turns = new Map<string, () => void>()
   const answerers = new Map<string, () => Promise<string>>()
   const questions = new Map<number, Question>()
+  const slotRequests = new Map<number, (isTaken: boolean) => void>()
   let questionCount = 0
+  let slotRequestCount = 0
   const lock = makeLock(send)
   let onSetUp = (_isFirst: boolean) => {}
   let isLeader = false
@@ -60,7 +65,7 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
     isLeader: () => isLeader,
     becomeCandidate: () => send({ kind: 'candidate' }),
     onLead: (listener) => leadListeners.push(listener),
-    tell: (to, topic, value) => send({ kind: 'tell', to, topic, value: value ?? null }),
+    tell: (to, topic, ...numbers) => send({ kind: 'tell', to, topic, numbers }),
     onTold: (topic, listener) => listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     async inTurn(turn, work) {
       if (workers === 1) return work()
@@ -75,6 +80,13 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
         send({ kind: 'endTurn', turn })
       }
     },
+    takeSlot: (slot, max) =>
+      new Promise((resolve) => {
+        const id = ++slotRequestCount
+        slotRequests.set(id, resolve)
+        send({ kind: 'takeSlot', slot, max, id })
+      }),
+    freeSlot: (slot) => send({ kind: 'freeSlot', slot }),
     askOthers: (topic, timeoutMs) =>
       new Promise((resolve) => {
         const id = ++questionCount
@@ -110,8 +122,12 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
   function receive(message: FromExchange): void {
     if (message.kind === 'locked') lock.granted(message.contended)
     else if (message.kind === 'contended') lock.contended()
-    else if (message.kind === 'told') for (const listener of listeners.get(message.topic) ?? []) listener(message.value)
-    else if (message.kind === 'setUp') onSetUp(message.isFirst)
+    else if (message.kind === 'told') {
+      for (const listener of listeners.get(message.topic) ?? []) listener(...message.numbers)
+    } else if (message.kind === 'slot') {
+      slotRequests.get(message.id)?.(message.isTaken)
+      slotRequests.delete(message.id)
+    } else if (message.kind === 'setUp') onSetUp(message.isFirst)
     else if (message.kind === 'arrived') arrivals.get(message.at)?.()
     else if (message.kind === 'turn') turns.get(message.turn)?.()
     else if (message.kind === 'asked') answer(message.topic, message.question)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
 import { makeWriteBudget } from '../../src/domain/core/write-budget.ts'
+import { makeExchange } from '../../src/processes/exchange.ts'
+import { peersInProcess } from '../../src/processes/peers.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 
@@ -10,7 +12,7 @@ describe('the write budget of an account', () => {
 
   test('never exceeds the limit in a minute, and refills', () => {
     let now = 1_000_000
-    const budget = makeWriteBudget({ now: () => now }, 50)
+    const budget = makeWriteBudget({ now: () => now }, 50, peersInProcess())
     let written = 0
     const writeAll = () => {
       try {
@@ -32,9 +34,37 @@ describe('the write budget of an account', () => {
     budget.requireRemaining(2)
   })
 
+  test('is one budget for all workers of a node, which tell each other in large portions', () => {
+    const workers = 4
+    const exchange = makeExchange()
+    const peers = Array.from({ length: workers }, () => peersInProcess(workers, exchange))
+    let told = 0
+    const budgets = peers.map((each) => {
+      const { tell } = each
+      each.tell = (...message) => {
+        told++
+        tell(...message)
+      }
+      return makeWriteBudget({ now: () => 1_000_000 }, 50, each)
+    })
+    const postBytes = 2000
+    let written = 0
+    assert.throws(() => {
+      for (let turn = 0; ; turn++) {
+        const budget = budgets[turn % workers]
+        budget?.requireRemaining(1)
+        budget?.charge(1, postBytes)
+        budget?.tell(1, postBytes)
+        written += postBytes
+      }
+    })
+    assert.ok(written >= 25 * mib && written < 26 * mib, `${written / mib} MiB`)
+    assert.ok(told < 120, `${told} messages for ${written / postBytes} posts`)
+  })
+
   test('is freed from memory for an account that has written nothing for a while', () => {
     let now = 1_000_000
-    const budget = makeWriteBudget({ now: () => now }, 50)
+    const budget = makeWriteBudget({ now: () => now }, 50, peersInProcess())
     for (let account = 0; account < 1000; account++) budget.charge(account, mib)
     assert.equal(budget.size(), 1000)
     now += 10 * minuteMs

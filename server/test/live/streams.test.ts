@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
@@ -70,6 +70,30 @@ onEachEngine(
         return again.status === 200
       })
       for (const listener of open) listener.disconnect()
+    })
+
+    test('a client that leaves before its stream begins takes no place', async (t) => {
+      const { token } = await addPerson(atrium)
+      const { streams } = atrium.app.live
+      const { acquire } = streams
+      const asked = Promise.withResolvers<void>()
+      const gone = Promise.withResolvers<void>()
+      const freed = Promise.withResolvers<void>()
+      t.mock.method(streams, 'acquire', async (holder: string) => {
+        asked.resolve()
+        await gone.promise
+        const free = await acquire(holder)
+        return () => freed.resolve(free())
+      })
+      const connected = once(atrium.server.server, 'connection') as Promise<[Socket]>
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.write(`GET /v2/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\n\r\n`)
+      const [connection] = await connected
+      await asked.promise
+      socket.destroy()
+      await once(connection, 'close')
+      gone.resolve()
+      await freed.promise
     })
 
     test('401: a ticket of a session that has ended', async () => {

@@ -7,6 +7,7 @@ import { openSqlite } from '../../src/db/sqlite.ts'
 import { instanceInsert, instanceRead } from '../../src/domain/core/instance-queries.ts'
 import { type FromExchange, makeExchange } from '../../src/processes/exchange.ts'
 import { peersInProcess } from '../../src/processes/peers.ts'
+import { makeSlotCounts } from '../../src/processes/slot-counts.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 
 /** Workers that only record what the exchange sends them. */
@@ -80,16 +81,16 @@ describe('an exchange', () => {
     const [one, two, three] = joinWorkers(3)
     for (const worker of [two, one]) worker.receive({ kind: 'candidate' })
     assert.deepEqual([one.received, two.received], [[], [{ kind: 'lead' }]])
-    three.receive({ kind: 'tell', to: 'leader', topic: 'work', value: null })
-    assert.deepEqual(two.received.at(-1), { kind: 'told', topic: 'work', value: null })
+    three.receive({ kind: 'tell', to: 'leader', topic: 'work', numbers: [] })
+    assert.deepEqual(two.received.at(-1), { kind: 'told', topic: 'work', numbers: [] })
     two.leave()
     assert.deepEqual(one.received, [{ kind: 'lead' }])
   })
 
   test('passes a message to all others', () => {
     const [one, two, three] = joinWorkers(3)
-    one.receive({ kind: 'tell', to: 'others', topic: 'news', value: 7 })
-    const told = [{ kind: 'told', topic: 'news', value: 7 }]
+    one.receive({ kind: 'tell', to: 'others', topic: 'news', numbers: [7, 8] })
+    const told = [{ kind: 'told', topic: 'news', numbers: [7, 8] }]
     assert.deepEqual([one.received, two.received, three.received], [[], told, told])
   })
 
@@ -113,6 +114,47 @@ describe('an exchange', () => {
       { kind: 'turn', turn: 'b' },
       { kind: 'turn', turn: 'a' },
     ])
+  })
+})
+
+describe('slots', () => {
+  const joinPeers = (count: number) => {
+    const exchange = makeExchange()
+    return Array.from({ length: count }, () => peersInProcess(count, exchange)) as [Peers, Peers, Peers]
+  }
+  type Peers = ReturnType<typeof peersInProcess>
+
+  test('are counted for all workers together, each name apart', async () => {
+    const [one, two, three] = joinPeers(3)
+    const taken = await Promise.all([one, two, three, one].map((peers) => peers.takeSlot('streams of Jane', 3)))
+    assert.deepEqual(taken, [true, true, true, false])
+    assert.equal(await two.takeSlot('streams of John', 3), true)
+    two.freeSlot('streams of Jane')
+    assert.deepEqual(await Promise.all([three.takeSlot('streams of Jane', 3), one.takeSlot('streams of Jane', 3)]), [
+      true,
+      false,
+    ])
+  })
+
+  test('of a worker that has ended are free again', async () => {
+    const [one, two] = joinPeers(2)
+    assert.deepEqual([await one.takeSlot('a', 2), await one.takeSlot('a', 2)], [true, true])
+    assert.equal(await two.takeSlot('a', 2), false)
+    one.leave()
+    assert.deepEqual([await two.takeSlot('a', 2), await two.takeSlot('a', 2)], [true, true])
+  })
+
+  test('that nobody holds any more take no memory', () => {
+    const counts = makeSlotCounts<string>()
+    for (let slot = 0; slot < 100; slot++) {
+      assert.ok(counts.take('one', String(slot), 1))
+      counts.free('one', String(slot))
+      counts.free('one', String(slot))
+      assert.ok(counts.take('two', String(slot), 1))
+    }
+    assert.equal(counts.size(), 100)
+    counts.freeAllOf('two')
+    assert.equal(counts.size(), 0)
   })
 })
 

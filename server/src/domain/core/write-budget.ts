@@ -1,6 +1,7 @@
 import { type Clock, minuteMs, secondMs } from '../../clock.ts'
 import type { Database, Mutex, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import type { Peers } from '../../processes/peers.ts'
 import type { Caller } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { storedBytes } from './stored-bytes.ts'
@@ -10,16 +11,22 @@ export type WriteBudget = ReturnType<typeof makeWriteBudget>
 /** A running transaction is charged this much until its size is known. On PostgreSQL many run at the same time. */
 const reservedBytes = 256 * 1024
 
-type Bucket = { left: number; at: number }
+/** Workers that have not told each other everything may exceed the budget of an account by this part of it together. */
+const untoldPart = 1 / 32
+const topic = 'bytes that an account has written'
+
+type Bucket = { left: number; at: number; untold: number }
 
 /**
  * Limits how much each account may add to the database. The token bucket holds half of the limit per minute and refills
  * by the same amount each minute, so no minute exceeds the limit. Buckets are in memory, because a database write per
- * post would cost more than it prevents; the limit therefore holds per node.
+ * post would cost more than it prevents; the limit therefore holds per node, whose workers tell each other what an account
+ * has written.
  */
-export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
+export function makeWriteBudget(clock: Clock, mibPerMinute: number, peers: Peers) {
   const capacity = (mibPerMinute * 1024 * 1024) / 2
   const perMs = capacity / minuteMs
+  const tellFrom = (capacity * untoldPart) / Math.max(1, peers.workers - 1)
   const buckets = new Map<number, Bucket>()
   let sweptAt = clock.now()
 
@@ -29,7 +36,7 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
     const now = clock.now()
     if (now - sweptAt >= minuteMs) sweep(now)
     const known = buckets.get(accountKey)
-    const bucket = known ?? { left: capacity, at: now }
+    const bucket = known ?? { left: capacity, at: now, untold: 0 }
     bucket.left = leftIn(bucket, now)
     bucket.at = now
     if (!known) buckets.set(accountKey, bucket)
@@ -42,6 +49,13 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= capacity) buckets.delete(key)
   }
 
+  function charge(accountKey: number, bytes: number): void {
+    const bucket = bucketOf(accountKey)
+    bucket.left = Math.min(capacity, bucket.left - bytes)
+  }
+
+  peers.onTold(topic, charge)
+
   return {
     /** Throws when the budget of the account is used up. */
     requireRemaining(accountKey: number): void {
@@ -50,9 +64,15 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
       throw fail('TOO_MUCH_WRITTEN', { retryAfterMs: Math.max(secondMs, Math.ceil((reservedBytes - left) / perMs)) })
     },
     /** Charges bytes that were already written. The balance may become negative; then the account waits longer. */
-    charge(accountKey: number, bytes: number): void {
+    charge,
+    /** Tells the other workers about charged bytes that will not be given back, as soon as there are enough of them. */
+    tell(accountKey: number, bytes: number): void {
+      if (peers.workers === 1) return
       const bucket = bucketOf(accountKey)
-      bucket.left = Math.min(capacity, bucket.left - bytes)
+      bucket.untold += bytes
+      if (bucket.untold < tellFrom) return
+      peers.tell('others', topic, accountKey, bucket.untold)
+      bucket.untold = 0
     },
     size: () => buckets.size,
   }
@@ -100,6 +120,8 @@ export async function transactFor<T>(
   } catch (error) {
     abandon()
     throw error
+  } finally {
+    writeBudget.tell(accountKey, charged)
   }
 }
 

@@ -17,9 +17,9 @@ export function requireSize(announcedBytes: number | null, maxBytes: number, too
 /** Runs an upload, which may take as long as it needs, within the limits of concurrent uploads. */
 export async function withUploadSlot<T>(app: App, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { accountUploads, addressUploads } = app.uploads
-  const releases = [accountUploads.acquire(shareOf(caller))]
+  const releases = [await accountUploads.acquire(shareOf(caller))]
   try {
-    releases.push(addressUploads.acquire(addressPrefix(caller.origin.address)))
+    releases.push(await addressUploads.acquire(addressPrefix(caller.origin.address)))
     return await work()
   } finally {
     for (const release of releases) release()

@@ -21,6 +21,7 @@ import { withPlainTexts } from './plain-texts.ts'
 import { isText } from './read-body.ts'
 import { type CollectedFields, fieldReader } from './read-fields.ts'
 import type { Tag } from './tags.ts'
+import { whenClosed } from './when-closed.ts'
 
 /** An operation of the interface, without the details of HTTP. The OpenAPI document is generated from the same object. */
 export type Operation<At extends string, F extends TObject, R extends TSchema> = {
@@ -165,7 +166,7 @@ function mount(
         return response
       }
       if (content instanceof FileReply) {
-        if (content.body instanceof Readable) countLargeReply(app, caller, response)
+        if (content.body instanceof Readable) await countLargeReply(app, caller, response)
         return response
           .code(content.status ?? status)
           .headers(content.headers)
@@ -179,7 +180,7 @@ function mount(
       const body = withImageAddresses(family.reply(content ?? {}, status))
       const compile = (schema: TSchema) => serializerFor(schema, response)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
-        countLargeReply(app, caller, response)
+        await countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)
         return response.send(streamOf(writePieces(body)))
       }
@@ -216,6 +217,6 @@ function mountForFiles(server: FastifyInstance, options: RouteOptions): void {
 }
 
 /** Counts a large reply against the caller's share until it is read completely or the connection closes. */
-function countLargeReply(app: App, caller: Caller, response: FastifyReply): void {
-  response.raw.once('close', app.largeReplies.acquire(shareOf(caller)))
+async function countLargeReply(app: App, caller: Caller, response: FastifyReply): Promise<void> {
+  whenClosed(response.raw, await app.largeReplies.acquire(shareOf(caller)))
 }

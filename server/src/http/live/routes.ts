@@ -12,6 +12,7 @@ import { Streamed } from '../core/file-reply.ts'
 import { attachmentsForSession } from '../core/file-urls.ts'
 import { imageAddressWriter } from '../core/image-addresses.ts'
 import type { Route } from '../core/route.ts'
+import { whenClosed } from '../core/when-closed.ts'
 
 /** The recipients and the data of each kind of event. */
 const meanings: Record<LiveKind, string> = {
@@ -122,13 +123,13 @@ async function stream(
   who: { accountKey: number; sessionKey: number },
   from: LogPosition | null,
 ): Promise<void> {
-  const release = app.live.streams.acquire(`account ${who.accountKey}`)
+  const release = await app.live.streams.acquire(`account ${who.accountKey}`)
   // Fastify does not send the headers of a hijacked reply: security, CORS and the request id.
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
   tellAnswered(request, reply, raw)
-  raw.once('close', release)
+  whenClosed(raw, release)
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -154,11 +155,9 @@ async function stream(
     from,
   )
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
-  raw.once('close', () => clearInterval(heartbeat))
+  whenClosed(raw, () => clearInterval(heartbeat))
   try {
-    const leave = await joining
-    if (raw.closed) leave()
-    else raw.once('close', leave)
+    whenClosed(raw, await joining)
   } catch (error) {
     app.log.error({ reqId: request.id, err: error }, 'a listener could not join')
     raw.destroy()
