@@ -166,7 +166,7 @@ function mount(
         return response
       }
       if (content instanceof FileReply) {
-        if (content.body instanceof Readable) await countLargeReply(app, caller, response)
+        if (content.body instanceof Readable) await countLargeReply(app, caller, response, content.body)
         return response
           .code(content.status ?? status)
           .headers(content.headers)
@@ -216,7 +216,15 @@ function mountForFiles(server: FastifyInstance, options: RouteOptions): void {
   })
 }
 
-/** Counts a large reply against the caller's share until it is read completely or the connection closes. */
-async function countLargeReply(app: App, caller: Caller, response: FastifyReply): Promise<void> {
-  whenClosed(response.raw, await app.largeReplies.acquire(shareOf(caller)))
+/**
+ * Counts a large reply against the caller's share until it is read completely or the connection closes. The body of a refused
+ * one is destroyed: Node ends the process when a file is open that nothing refers to any more.
+ */
+async function countLargeReply(app: App, caller: Caller, response: FastifyReply, body?: Readable): Promise<void> {
+  try {
+    whenClosed(response.raw, await app.largeReplies.acquire(shareOf(caller)))
+  } catch (error) {
+    body?.destroy()
+    throw error
+  }
 }
