@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is the whole database access of the limit, for both engines, which
+ * shares no code with the service.
+ */
+
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 

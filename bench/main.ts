@@ -98,7 +98,7 @@ async function main(): Promise<void> {
     try {
       for (const { part } of asked) {
         rows.push(...(await part(databases, values.quick)))
-        // A run takes most of an hour. One that is interrupted keeps the parts that it has finished.
+        // A run takes most of an hour. An interrupted run keeps the parts that it has finished.
         await saveResults(values.out, rows, values.quick)
       }
     } finally {

@@ -14,7 +14,7 @@ const maxOutputBytes = 16 * 1024 * 1024
 /** The measured program has one core to itself; the load comes from the other. */
 const cores = { measured: '0', load: '1', all: '0,1' }
 
-/** Tells whether programs can be pinned to a core on this machine. Figures without pinning are less reliable. */
+/** Returns whether programs can be pinned to a core on this machine. Figures without pinning are less reliable. */
 export const canPin = availableParallelism() > 1 && works('taskset', ['--version'])
 
 function works(program: string, args: string[]): boolean {
@@ -26,7 +26,7 @@ function works(program: string, args: string[]): boolean {
   }
 }
 
-/** Tells whether a program is on this machine. Some fail when they are asked for their version. */
+/** Returns whether a program is on this machine. Some fail when they are asked for their version. */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
@@ -36,7 +36,7 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-/** Tells whether strace can delay an fsync on this machine. */
+/** Returns whether strace can delay an fsync on this machine. */
 export const canDelayFsync = () => works('strace', [...delayingFsync(1).slice(1), 'true'])
 
 /** Command that simulates a slower disk. The seccomp filter lets every other system call run at full speed. */

@@ -43,6 +43,6 @@ export async function measureInTurn<Each extends Case>(
 export const turnOf = (connections: number, seconds: number, quick: boolean): Amount =>
   quick ? { connections, requests: connections } : { connections, seconds }
 
-/** How many times as many requests as the second program the first one answered, round by round. */
+/** Returns the ratio of the requests that the first program answered to those of the second one, round by round. */
 export const ratiosOf = (first: Pick<Load, 'perSecond'>[], second: Pick<Load, 'perSecond'>[]): number[] =>
   first.map(({ perSecond }, round) => perSecond / (second[round]?.perSecond ?? Number.NaN))

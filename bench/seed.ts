@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the statements that fill each table of a database. */
+
 import { createHash } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'

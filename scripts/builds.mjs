@@ -115,7 +115,7 @@ async function make({ name, script }) {
   if (code !== 0) throw new Error(`${name} could not be built. ${complaint.trim()}`)
 }
 
-/** A build is removed so long after its last use. */
+/** A build is removed this long after its last use. */
 const keepBuildsMs = 24 * 60 * 60 * 1000
 
 /**

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 
-/** Where Linux keeps files in memory. */
+/** Folder of Linux whose files are in memory. */
 const memory = '/dev/shm'
 
 /**

@@ -35,7 +35,7 @@ export function takeOverSignals(interruption: AbortController): void {
   }
 }
 
-/** How the folder of a server is made. PostgreSQL refuses to run as root. */
+/** Options for making the folder of a server. PostgreSQL refuses to run as root. */
 export const creation = {
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one program: it selects the tests, runs them in groups on both
+ * databases, and reports the results.
+ */
+
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -10,7 +10,7 @@ export const bundledPackages = ['kysely', 'typebox']
 const isExternal = (id: string) =>
   /^[@a-z]/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`))
 
-/** Bundles the sources of the server into a folder. What the sources import when they first need it stays in files of its own. */
+/** Bundles the sources of the server into a folder. Dynamic imports stay in files of their own. */
 async function bundle(folder: string): Promise<void> {
   const sources = await rolldown({
     cwd: import.meta.dirname,

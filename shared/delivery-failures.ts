@@ -1,4 +1,4 @@
-/** Why the last attempt to deliver to a webhook failed. Pages and mails have a sentence for each. */
+/** Reasons why the last attempt to deliver to a webhook failed. Pages and mails have a sentence for each. */
 export const failureReasons = [
   'status',
   'timeout',

@@ -1,7 +1,7 @@
-/** Why a whole iCalendar file was not imported. The pages have a sentence for each. */
+/** Reasons why a whole iCalendar file was not imported. The pages have a sentence for each. */
 export const fileRefusals = ['fileTooLarge', 'notCalendar', 'noEvents', 'tooManyEvents'] as const
 
-/** Why an event of an iCalendar file was not imported. */
+/** Reasons why an event of an iCalendar file was not imported. */
 export const eventRefusals = [
   'unreadable',
   'noStart',

@@ -44,7 +44,7 @@ export const maxPins = 50
 /** Questions that an organization asks people who want to join, and the characters of each. */
 export const maxQuestions = 5
 export const maxQuestionLength = 200
-/** A refused person can ask to join again after so long. */
+/** A refused person can ask to join again after this time. */
 export const refusalDays = 30
 /** Links with which people join an organization. */
 export const maxJoinLinks = 50
@@ -64,18 +64,18 @@ export const maxAttachments = 10
 /** The largest avatar or logo. */
 export const maxImageBytes = 10 * megabyteBytes
 
-/** Deleted organizations and boards can be restored for so long. */
+/** Deleted organizations and boards can be restored for this time. */
 export const restorableDays = 30
-/** Deliveries of webhooks are listed for so long. */
+/** Deliveries of webhooks are listed for this time. */
 export const deliveryDays = 30
-/** The owner of a former mail address can undo its change for so long. */
+/** The owner of a former mail address can undo its change for this time. */
 export const addressUndoDays = 7
-/** People have so long to read a mention before they get a mail about it. */
+/** People have this time to read a mention before they get a mail about it. */
 export const mentionMailMinutes = 10
 
-/** The author of a message can appeal against a measure of moderation for so long. */
+/** The author of a message can appeal against a measure of moderation for this time. */
 export const appealDays = 30
-/** The text of a hidden message is kept for so long after the end of the report. */
+/** The text of a hidden message is kept for this time after the end of the report. */
 export const hiddenMessageDays = 180
 
 /** Unread mentions are counted up to this number, so that the count costs little for a person who was long away. */

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because P15 consists of four measurements of one instance: backups, a restore,
+ * scrapes and moves.
+ */
+
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -21,7 +26,7 @@ import { club, type Dataset, seed, tokenOf } from '../seed.ts'
 const writesPerSecond = 500
 const writers = 32
 const mibBytes = 1024 * 1024
-/** What the database and its files take together. */
+/** Size of the database and its files together. */
 const instanceMib = 1024
 
 const dataset = (quick: boolean, messages: number): Dataset =>
@@ -32,7 +37,7 @@ const dataset = (quick: boolean, messages: number): Dataset =>
 const restoredMessages = 250_000
 const movedMessages = 1_000_000
 
-/** P15: what the work of an operator costs: backups beside writers, a restore, scrapes of /metrics, and moves. */
+/** P15: cost of an operator's work: backups beside writers, a restore, scrapes of /metrics, and moves. */
 export const measureOperating: Part = (databases, quick) =>
   databases.onAllCores(async () => {
     const database = await databases.make(dataset(quick, restoredMessages))
@@ -215,9 +220,9 @@ async function measureRestore(databases: Databases, file: string, quick: boolean
 const scrapeMs = 1000
 
 /**
- * What metrics cost: to count a request, as part of the shortest one, and to be scraped every second, as part of a core.
- * Two services, one with metrics and one without, differ by a tenth from one start to the next, so the counting is
- * measured alone.
+ * Measures the cost of metrics: of counting a request, as part of the shortest one, and of a scrape every second, as
+ * part of a core. Two services, one with metrics and one without, differ by a tenth from one start to the next, so the
+ * counting is measured alone.
  */
 async function measureScrapes(databases: Databases, quick: boolean): Promise<Row[]> {
   const amount = turnOf(32, 4, quick)

@@ -10,7 +10,7 @@ const connections = 32
 const organizations = 20
 const memberList = operations['list 20 members'] ?? []
 
-/** P14: what waits for somebody in 20 organizations, a card in each, beside the list of members. */
+/** P14: list of what waits for somebody in 20 organizations, a card in each, beside the list of members. */
 export const measureToday: Part = async (databases, quick) => {
   const amount = turnOf(connections, 2, quick)
   const database = await databases.make(usualDataset(quick))

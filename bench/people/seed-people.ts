@@ -7,7 +7,7 @@ export const peoplePerOrganization = 500
 
 /**
  * The talks of a person, by their size. Each partition divides the organization into talks of this size; its multiplier
- * has no factor in common with 500, so it orders the people anew.
+ * has no factor in common with 500, so each partition has another order of the people.
  */
 const partitions = [
   { size: 500, multiplier: 1 },

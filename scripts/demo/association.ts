@@ -2,6 +2,8 @@
  * Content of the demo: an association of people who speak many languages, and a term of its life. A time is a number of
  * days before today (after it, where negative) and a time of day; `on` computes the number from a weekday and weeks
  * before this one.
+ *
+ * This file is longer than 250 lines because it is data: the people, messages, cards and events of the demo.
  */
 
 import { face, poster } from './drawings.ts'
@@ -112,7 +114,7 @@ export const displayNames: Partial<Record<Name, string>> = {
   kofi: 'Kofi Mensah',
 }
 
-/** What some of them say about themselves. */
+/** Texts in which some of them describe themselves. */
 export const bios: Partial<Record<Name, string>> = {
   amelie:
     'I grew up between Lyon and Dakar, and I teach French in the evening.\nAsk me about the house, the town hall, or sourdough.',
@@ -120,7 +122,7 @@ export const bios: Partial<Record<Name, string>> = {
   hassan: 'من القاهرة، وأعيش هنا منذ عام 2015.',
 }
 
-/** What the association records about its members. */
+/** Fields that the association records about its members. */
 export const fields = [
   { label: 'Telephone', type: 'phone', visibleTo: 'members' },
   {
@@ -383,7 +385,7 @@ export const talks: Talk[] = [
   rides,
 ]
 
-/** What everybody reads: the channel that every organization has. */
+/** Messages of the channel that every organization has. */
 export const general: Line[] = [
   line(
     [56, '10:00'],
@@ -463,7 +465,7 @@ type Card = {
   checklist?: [text: string, done: boolean][]
   /** Attachments, of which the first one is the cover. */
   files?: DemoFile[]
-  /** Who moved the card from the first column to its own, and when. */
+  /** Time and author of the move from the first column to the card's own. */
   started?: [When, Name]
   comments?: Line[]
 }

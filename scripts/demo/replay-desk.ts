@@ -7,7 +7,7 @@ export const operator = 'lukas' satisfies Name
 
 type Desk = { call: Call; password: string }
 
-/** What concerns the operator of the server: reports about two organizations, and what was done so far. */
+/** Returns the happenings for the operator of the server: reports about two organizations, and acts so far. */
 export function replayDesk({ call, password }: Desk): Happening[] {
   const nioOf = async (words: string): Promise<number> => {
     const { organizations } = await call(null, 'GET', `discover?q=${encodeURIComponent(words)}`)

@@ -23,7 +23,7 @@ type Tools = {
   upload(by: Name, files?: DemoFile[]): Promise<string[]>
 }
 
-/** What is said in a term: in channels and direct messages, and what moderation did about it. */
+/** Posts the messages of a term in channels and direct messages, and repeats the acts of moderation. */
 export async function replayTalks({ nio, call, upload }: Tools) {
   const [chair, secretary] = [people[0][0], people[1][0]]
   const finish = async ({ id, talkId }: Reply, { reactions = [], pinnedBy }: Line) => {

@@ -1,3 +1,7 @@
+/*
+ * This file is longer than 250 lines because the happenings of the term share the tools and the state of one function.
+ */
+
 import type { FastifyInstance } from 'fastify'
 import { minuteMs } from '../../server/src/clock.ts'
 import type { App } from '../../server/src/domain/app.ts'

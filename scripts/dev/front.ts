@@ -44,7 +44,7 @@ export async function openFront({ port, host, serverPort }: { port: number; host
   } satisfies Front
 }
 
-/** Longer than a restart takes. */
+/** The patience is longer than a restart takes. */
 const patienceMs = 15_000
 
 async function whenServerAccepts(

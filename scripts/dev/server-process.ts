@@ -52,7 +52,9 @@ export function startServer({ nodeFlags, env, onEnd }: Options): ServerProcess {
 
 const retryMs = 100
 
-/** Whether the server accepts connections, at the latest after `patienceMs`: a restart takes a second or two. */
+/**
+ * Returns whether the server accepts connections, at the latest after `patienceMs`: a restart takes a second or two.
+ */
 export async function acceptsConnections(port: number, patienceMs: number): Promise<boolean> {
   const until = Date.now() + patienceMs
   while (!(await canConnect(port))) {

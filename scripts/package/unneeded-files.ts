@@ -23,7 +23,7 @@ const inPackages: [packageName: string, files: RegExp][] = [
   ['@fontsource/unifont', /\.woff2$/],
 ]
 
-/** Whether a package runs without this file. `path` is the path inside of the package. */
+/** Returns whether a package runs without this file. `path` is the path inside of the package. */
 export const isUnneeded = (packageName: string, path: string): boolean =>
   !isLicence.test(path) &&
   (inEveryPackage.some((pattern) => pattern.test(path)) ||

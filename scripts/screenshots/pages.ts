@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one table: the pages of the screenshots, each with the steps that
+ * lead to its state.
+ */
+
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { sound } from '../../web/test/support/files.ts'

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it composes the application: it names every part once, in the order in which
+ * they depend on each other.
+ */
+
 import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'

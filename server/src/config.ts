@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is the only reader of the environment, and reads and checks every
+ * setting.
+ */
+
 import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -12,7 +17,10 @@ export type DatabaseAddress =
   /** `readUrl` is the address of a replica. */
   | { engine: 'postgres'; url: string; readUrl?: string }
 
-/** Who may make an account: everybody, people with an invitation, nobody, or people with an address of these domains. */
+/**
+ * People who may make an account: everybody, those with an invitation, nobody, or those with an address of these
+ * domains.
+ */
 export type Registration = { mode: 'open' | 'invited' | 'closed' } | { mode: 'domains'; domains: string[] }
 
 /** The storage of the contents of files. */
@@ -49,7 +57,7 @@ export type Config = {
   /** The number of trusted proxies, or their addresses. */
   trustProxy: false | number | string
   corsOrigins: string[]
-  /** As it was given, without spaces. */
+  /** Text of the setting, without spaces. */
   registration: string
   /** Confirmed addresses of accounts that are operators, in lower case. */
   operators: string[]
@@ -119,7 +127,7 @@ const gibBytes = 1024 * mibBytes
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Hears of every setting with the value in force and the default. */
+/** Receives every setting with the value in force and the default. */
 export type NoteSetting = (name: string, value: string, fallback: string) => void
 
 /** Reads all settings from the environment. No other code knows the names of the variables. */

@@ -2,8 +2,8 @@ import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 
 /*
- * Where the files of this installation are. The server runs from its sources (server/src) or from a bundle of them, which
- * is in server/dist/<name>, so nothing else may conclude from its own position where other files are.
+ * Positions of the files of this installation. The server runs from its sources (server/src) or from a bundle of them,
+ * which is in server/dist/<name>, so nothing else may conclude from its own position where other files are.
  */
 
 /** The nearest package.json is that of the server in either form. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  * trace.
  */
 
-/** A position in the bundle. That of a source is left as it is. */
+/** A position in the bundle. Positions in sources do not match. */
 const position = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
 
 const maps = new Map<string, SourceMap | null>()

@@ -20,6 +20,7 @@ test('a file of any length passes through few buffers', async () => {
   const chunks = Readable.from(Array.from({ length: 256 }), { highWaterMark: 1 }).map(() => Buffer.alloc(mib / 2))
   await pipeline(chunks, freeingBuffers(), slowReader)
   assert.equal(received, 128 * mib)
-  // Without the collections it would be all of them. How many are kept between two depends on what else the process holds.
+  // Without the collections it would be all of them. The number between two collections depends on other buffers of the
+  // process.
   assert.ok(most < 48 * mib, `${Math.round(most / mib)} MiB of buffers at a time`)
 })

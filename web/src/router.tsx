@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the routes of all pages. */
+
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { basePath } from './api/base-path.ts'
 import type { Ability } from './api/organization.ts'

@@ -105,7 +105,7 @@ describe('An open card', () => {
 
   test('two people tick at the same time, and both ticks stay', async () => {
     const { board, page, dialog, id, ticks } = await openCard()
-    // The page does not hear of the other tick before it sends its own.
+    // The page does not receive the other tick before it sends its own.
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve

@@ -7,7 +7,10 @@ import { messageLastKey } from '../domain/talks/search-queries.ts'
 import type { Progress } from './write-backup.ts'
 
 const filesPerBatch = 200
-/** Large, because nobody waits meanwhile. SQLite writes a part of its index for each transaction, and joins them later. */
+/**
+ * Batches are large, because nobody waits meanwhile. SQLite writes a part of its index for each transaction, and joins
+ * them later.
+ */
 const messageBatches: Record<Engine, IndexBatch> = {
   sqlite: { keys: 10_000, messages: 10_000, characters: 2_500_000 },
   postgres: { keys: 2000, messages: 2000, characters: 500_000 },

@@ -16,7 +16,7 @@ export const formatName = 'atrium-backup'
 /** A backup with all contents in it is still of version 1, which earlier versions of Atrium restore. */
 export const formatVersions = { inside: 1, beside: 2 } as const
 
-/** Where the contents of files are: in the backup, or in a folder beside it that several backups share. */
+/** Place of the contents of files: in the backup, or in a folder beside it that several backups share. */
 export type ContentsPlace = keyof typeof formatVersions
 
 export type Header = {

@@ -20,7 +20,7 @@ export const afterRows = [
   `delete from backfills where name = 'message-search'`,
 ]
 
-/** What a database holds: nothing, the beginning of a copy that was interrupted, or somebody's data. */
+/** Content of a database: nothing, the beginning of a copy that was interrupted, or somebody's data. */
 export type Contents = 'nothing' | 'unfinished' | 'data'
 
 /** Counts rows of a database that has tables. The tables of a copy that was killed early have no rows at all. */

@@ -17,8 +17,9 @@ import type { Progress } from './write-backup.ts'
 export type MoveSummary = { from: Engine; to: Engine; tables: Record<string, RowsHash> }
 
 /**
- * Copies all rows of a stopped instance into an empty database. What was written is read again and compared before it is
- * committed, so a move that fails leaves nothing behind. One that is killed leaves a database that is marked as unfinished.
+ * Copies all rows of a stopped instance into an empty database. The copied rows are read again and compared before they
+ * are committed, so a move that fails leaves nothing behind. A killed move leaves a database that is marked as
+ * unfinished.
  */
 export async function moveDatabase(
   from: DatabaseAddress,

@@ -74,7 +74,7 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
       inserting = client.query(text, values).catch((error) => {
         throw new DamagedBackup(`The rows of ${table} cannot be restored: ${error.message}.`)
       })
-      // Whatever follows awaits it.
+      // The next call awaits it.
       inserting.catch(() => {})
     },
     async *read(table, columns) {

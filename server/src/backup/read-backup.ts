@@ -14,7 +14,7 @@ const decompress = promisify(zstdDecompress)
 /** A part has about 1 MiB of text; a single row may be longer. */
 const maxPartLength = 256 * 1024 * 1024
 
-/** What all formats of files have in common. */
+/** Properties that the headers of all formats of files have. */
 type AnyHeader = { format: string; formatVersion: number; atrium: string }
 type AnyManifest = {
   tables: Record<string, { rows: number; sha256: string }>

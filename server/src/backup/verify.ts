@@ -14,7 +14,7 @@ const maxLoadedRows = 5_000_000
 
 export type VerifySummary = Header &
   Manifest & {
-    /** Whether the rows were loaded into a database in memory, which checks all constraints. */
+    /** True if the rows were loaded into a database in memory, which checks all constraints. */
     loaded: boolean
     key: 'opened' | 'encrypted' | 'missing'
   }

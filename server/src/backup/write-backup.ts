@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because a backup is one procedure: it writes rows, contents and a manifest, which
+ * share the sink and the hashes.
+ */
+
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -38,17 +43,17 @@ export type BackupSummary = Header &
     file: string
     /** The size of everything that a restore reads. */
     bytes: number
-    /** What was written for it, without contents that an earlier backup had left beside it. */
+    /** Bytes written for this backup, without contents that an earlier backup has left beside it. */
     writtenBytes: number
   }
 
 export type Sink = { add(name: string, content: Uint8Array): Promise<void> }
 
 /**
- * Writes a backup while the service runs. The rows are those of one moment. The contents of files are read afterwards: a
- * content exists before the row that names it, so every row of the backup has its content, unless the file is deleted
- * meanwhile. The file has its name when it is complete. Contents beside it are written before, those that are there already
- * are not written again.
+ * Writes a backup while the service runs. The rows are those of one moment. The contents of files are read afterwards:
+ * a content exists before the row that names it, so every row of the backup has its content, unless the file is deleted
+ * meanwhile. The file has its name when it is complete. Contents beside it are written before, those that are there
+ * already are not written again.
  */
 export async function writeBackup(
   config: Config,

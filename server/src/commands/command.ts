@@ -14,7 +14,7 @@ export type Call = {
   json: boolean
 }
 
-/** What a command prints: `json` with --json, otherwise `text`. */
+/** Output of a command: `json` with --json, otherwise `text`. */
 export type Outcome = { json: unknown; text: string; exitCode?: number }
 
 export type Command = {

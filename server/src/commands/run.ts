@@ -1,7 +1,7 @@
 import { type Command, exitCodes, findCommand, type Outcome, parseCall, WrongUse } from './command.ts'
 import { commands } from './table.ts'
 
-/** What a call of the program prints, and its exit code. */
+/** Output of a call of the program, and its exit code. */
 export type Printed = { code: number; stdout: string; stderr: string }
 
 /** Runs the command that the words name. Returns null for a command that goes on and prints by itself. */

@@ -1,4 +1,4 @@
 import { makeMeasurement } from '../measurement.ts'
 
-/** How many transactions each commit of this process contained. */
+/** Number of transactions in each commit of this process. */
 export const { publish: publishCommit, subscribe: onCommit } = makeMeasurement<number>('atrium.commit')

@@ -4,7 +4,7 @@ import { BadSetting } from '../config.ts'
 
 const probeTimeoutMs = 2000
 const pauseBetweenProbesMs = 250
-/** What PostgreSQL answers to a write on a standby. */
+/** SQLSTATE of a write on a standby. */
 const readOnly = '25006'
 
 /** The server that takes writes, of those that DATABASE_URL names. */

@@ -6,7 +6,7 @@ import { prepareSession } from './postgres-session.ts'
 import { limitSilence } from './postgres-silence.ts'
 import { ReplicaUnused } from './replica-unused.ts'
 
-/** How much of the log of the primary is durable, and which log that is. */
+/** Position up to which the log of the primary is durable, and the timeline of that log. */
 export type Position = { database: string; system: string; timeline: string; flushed: string }
 
 /** Asks for everything that was acknowledged before, because a commit is acknowledged when its log is flushed. */

@@ -14,7 +14,7 @@ import type { Engine } from './engine.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * SQLite plans a query anew on each call if its limit is a parameter, because the plan may depend on the value. That takes
+ * SQLite plans a query again on each call if its limit is a parameter, because the plan may depend on the value. That takes
  * longer than most pages. A sum is no parameter to its planner.
  */
 class StableSqliteCompiler extends SqliteQueryCompiler {

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the tables of the database. */
+
 import type { Generated } from 'kysely'
 import type { Role } from '../../../shared/roles.ts'
 import type { TalkKind } from '../../../shared/talk-kinds.ts'
@@ -125,7 +127,7 @@ type SessionsTable = {
   extendable_until: number | null
   /** The account has to confirm its address before it does anything else. */
   must_confirm: Generated<Flag>
-  /** When the person last proved in this session that they know the password. */
+  /** Time of the last proof of the password in this session. */
   proved_at: number | null
 }
 
@@ -214,7 +216,7 @@ type UnaskedMailsTable = { id: Generated<number>; recipient: string; queued_at: 
 
 type MailRefusalsTable = { recipient: string; topic: string; refused_at: number }
 
-/** How people who are not invited join an organization. */
+/** Way in which people without an invitation join an organization. */
 export type Joining = 'invitation' | 'request' | 'open'
 
 type OrganizationsTable = {
@@ -264,7 +266,7 @@ type GroupsTable = {
   /** The name as it is compared: no two groups of an organization share it. */
   name_key: string
   description: string
-  /** Whether members join by themselves. */
+  /** 1 if members join by themselves. */
   self_join: Flag
   /** Updated with every membership that begins or ends, because lists show it. */
   member_count: number
@@ -276,7 +278,7 @@ type GroupsTable = {
 type GroupMembersTable = {
   group_id: number
   membership_id: number
-  /** The newest message of all talks when they joined the group. */
+  /** Highest message id in the database when they joined the group; older messages count as read. */
   since_message: Generated<number>
 }
 
@@ -449,7 +451,7 @@ type EventsTable = {
   answer_revision: Generated<number>
   /** The message that the event was made from. It is no foreign key: a source that is gone is not shown. */
   source_message_id: Generated<number | null>
-  /** When the reminders of the event are looked at again; null when there is none to come. */
+  /** Time of the next look at the reminders of the event; null when there is none to come. */
   remind_at: Generated<number | null>
   /** Reminders up to this time were handled. */
   reminded_until: Generated<number>
@@ -479,7 +481,7 @@ type EventAnswersTable = {
   answered_at: number
 }
 
-/** How many people said what to a date, with their guests. */
+/** Numbers of people by their answer to a date, with their guests. */
 type EventCountsTable = {
   event_id: number
   occurrence: string
@@ -522,10 +524,10 @@ type TalksTable = {
   kind: TalkKind
   /** The memberships of a direct talk, so that the same people have only one. */
   direct_key: string | null
-  /** How many people a direct talk was opened with. It is read-only when it lost one of them. */
+  /** Number of people with whom a direct talk was opened. It is read-only when it lost one of them. */
   direct_size: number | null
   archived_at: number | null
-  /** What the comments of this talk are about: a card or an event. */
+  /** Subject of the comments of this talk: a card or an event. */
   card_id: number | null
   event_id: number | null
 }
@@ -601,7 +603,7 @@ type MentionsTable = {
   account_id: number
   /** The time at which the mail is due if the mention is still unread; null once that is settled. */
   mail_due_at: number | null
-  /** Whether the message mentions only a group of the person. */
+  /** 1 if the message mentions only a group of the person. */
   via_group: Generated<Flag>
 }
 
@@ -748,12 +750,12 @@ type ReportsTable = {
   created_at: number
   closed_at: number | null
   closed_by: number | null
-  /** What the author of the message is told; null when no measure concerns them. */
+  /** Text for the author of the message; null when no measure concerns them. */
   notice: string | null
   hid_message: Generated<Flag>
   /** Set when the author was in the talk until then. */
   removed_author: Generated<Flag>
-  /** When the text of the hidden message is erased. */
+  /** Time at which the text of the hidden message is erased. */
   kept_until: number | null
   appeal: string | null
   appealed_at: number | null
@@ -765,7 +767,7 @@ type ReportsTable = {
   operator_outcome: ReportOutcome | null
   operator_closed_at: number | null
   operator_closed_by: number | null
-  /** What the reporter wrote to the operators. */
+  /** Text of the reporter for the operators. */
   escalation: string | null
   escalated_at: number | null
 }

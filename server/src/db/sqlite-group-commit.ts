@@ -91,7 +91,7 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       // Requests that arrive in the same iteration of the event loop join the same commit.
       await new Promise(setImmediate)
-      // So do those that arrive while another worker writes.
+      // Transactions that arrive while another worker writes join it, too.
       await this.#writeLock.acquire()
       const batch = this.#waiting
       this.#waiting = []

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is the one place that assembles the HTTP server: its routes, hooks and
+ * limits.
+ */
+
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Thrown when the structure of an image does not hold. Such a file is not treated as an image. */
+/** Thrown when the structure of an image is broken. The file is then not treated as an image. */
 export class BrokenImage extends Error {}
 
 const zeros = Buffer.alloc(64 * 1024)

@@ -61,7 +61,7 @@ export function makeExchange(): Exchange {
   /** The first member of each set has the turn. */
   const turns = new Map<string, Set<Member>>()
   const slots = makeSlotCounts<Member>()
-  /** Who asked, and how many answers are still to come. */
+  /** Asker of each question, and the number of answers that are missing. */
   const questions = new Map<number, { asker: Member; id: number; left: number }>()
   let questionCount = 0
   let settingUp: Member | null = null

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Where a process listens, and whether its clock is trusted. */
+/** Address of a process, and whether its clock is trusted. */
 export type Readiness = { address: string; isReady: boolean }
 
 export function logReady(log: Logger, { database, workers }: Config, { address, isReady }: Readiness): void {

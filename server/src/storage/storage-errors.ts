@@ -6,7 +6,7 @@ const fullStatus = 507
 
 export const isNoEntry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Whether the disk, or the quota of the user on it, has no space left. */
+/** Returns whether the disk, or the quota of the user on it, has no space left. */
 export const isFull = (error: unknown) => fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
 
 /** Returns the error that a caller gets when the disk or the object store fails. */

@@ -276,7 +276,7 @@ describe('short transactions under different locks', () => {
       return anns().transact(
         recordErrors(states, async (tx) => {
           await begin
-          // When it runs alone, it writes last, however long the machine pauses.
+          // The transaction that runs alone writes last, however long the machine pauses.
           begin = otherHasEnded.promise
           await overwrite(tx, row, 'by the group')
           written?.()

@@ -50,7 +50,7 @@ test('SQLite plans a query with a limit once, and not for each value', async (t)
   connection.exec('create table accounts (id integer primary key); insert into accounts values (1), (2)')
   const first = query((db, $: { count: number }) => db.selectFrom('accounts').select('id').limit($.count)).prepared
   const statement = connection.prepare(first.sql('sqlite'))
-  // The driver builds the function that makes rows anew after each time that SQLite planned the query.
+  // The driver builds the function that makes rows again each time SQLite has planned the query.
   const { Function: original } = globalThis
   let built = 0
   t.after(() => {

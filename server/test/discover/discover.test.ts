@@ -163,7 +163,7 @@ onEachEngine('discovery', (atrium) => {
     const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')]
     const renamed = await publish(before)
     const published = await createOrganization(atrium, founder, { name: `Hidden ${after}` })
-    // That version writes neither the index nor the column with the indexed text.
+    // An older version writes neither the index nor the column with the indexed text.
     await runSqlOn(
       atrium.app.db,
       `update organizations set name = 'New ${after}', search_text = 'new ${after} ' where id = ${renamed}`,

@@ -31,7 +31,7 @@ describe('a CSV file', () => {
       const text = table.map((row) => row.join(separator)).join(end)
       assert.deepEqual([...readCsv(`\ufeff${text}`)], table)
     }
-    // What is inside of quotes separates nothing, neither cells nor rows.
+    // Characters inside of quotes separate neither cells nor rows.
     assert.deepEqual([...readCsv('"\t","\t;\r\n;"\r\n')], [['\t', '\t;\r\n;']])
     assert.deepEqual(
       [...readCsv('5" pipe;6" pipe\n1,5;2')],

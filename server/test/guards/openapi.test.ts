@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
 /** The path of a route as the document writes it. */
 const documented = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
-/** Where the document has schemas of objects with properties. */
+/** Yields the paths of the schemas of objects with properties. */
 function* objectsIn(part: unknown, path: string[]): Generator<string> {
   if (typeof part !== 'object' || part === null) return
   if ('properties' in part && 'type' in part) yield path.join('/')

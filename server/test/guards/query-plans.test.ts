@@ -275,7 +275,7 @@ test('on SQLite each index is used by a query', async () => {
   }
 })
 
-/** Tells whether a step reads the rows of all owners to find those of one. */
+/** Returns whether a step reads the rows of all owners to find those of one. */
 const passesOverOthers = (step: Step) =>
   /_id = \$\d/.test(step.Filter ?? '') && !(step['Index Cond'] ?? '').includes(' = ')
 

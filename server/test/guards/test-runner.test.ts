@@ -68,7 +68,7 @@ describe('the test runner', { concurrency: true }, () => {
     ['hook', /the hook failed/, 1],
     ['broken', /no-such-file/, 0],
     ['empty', /it has no test/, 0],
-    // What a test starts belongs to it, also behind an await.
+    // Work that a test starts belongs to it, also behind an await.
     ['stray', /gone astray/, 1],
   ]
   for (const [name, why, passed] of failures) {

@@ -79,7 +79,7 @@ describe('the body of a request', () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
     assert.equal(request.socket.bytesRead, bytesRead)
     assert.ok(request.readableLength < 3 * request.readableHighWaterMark)
-    // What was held back follows when it is read.
+    // Bytes that were held back follow when they are read.
     let received = 0
     request.on('data', (buffer: Buffer) => {
       received += buffer.length

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const get = (path: string | number) => `GET /${path} HTTP/1.1\r\nHost: test\r\n\r\n`
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => get(n)).join('')
 
-/** Starts a server that answers when it is told to. */
+/** Starts a server that answers when the test lets it. */
 async function startPatient(context: TestContext) {
   const begun: { path: string; response: ServerResponse }[] = []
   const lines: { msg: string; ip?: string }[] = []

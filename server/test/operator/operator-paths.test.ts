@@ -229,7 +229,7 @@ onEachEngine(
       const [logged] = (await call('GET', 'log?limit=1')).body.entries
       assert.partialDeepStrictEqual(logged, { action: 'report.closed', organization: { nio }, details: { report: id } })
 
-      // What the staff closes leaves the operators.
+      // Reports that the staff closes leave the operators.
       assert.equal((await reports.close(secretary, nio, anonymous)).status, 200)
       assert.deepEqual(
         (await about()).map((each: { id: string }) => each.id),

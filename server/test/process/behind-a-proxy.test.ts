@@ -147,7 +147,7 @@ describe('two nodes on one database, behind a proxy with TLS and HTTP/2', () => 
       return stream
     }
     let stream = await listen()
-    // What is posted before the first stream has begun is not for it.
+    // Messages posted before the first stream has begun are not for it.
     await until('the stream is ready', () => stream.chunks.join('').includes('event: ready'))
     const working = Promise.all(Array.from({ length: clients }, work))
 

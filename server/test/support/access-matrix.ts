@@ -123,7 +123,7 @@ const rowsOfOpenTalk = rowsOfTalk('open', 'openTalk', 'openTalkMessage', [
   ['GET /v2/talks/:orgaId/:talkId/pins', '200 200 200 200'],
 ])
 
-/** Those in a group of the talk act in it; those who were in the group do not know of it. */
+/** Members of a group of the talk act in it; former members of the group do not find it. */
 const rowsOfGroupTalk = rowsOfTalk('of a group', 'groupTalk', 'groupTalkMessage', [
   ['GET /v2/talks/:orgaId/:talkId', '200 200 404 404'],
   ['POST /v2/talks/:orgaId/:talkId', '201 201 404 404', { message: 'Hello' }],

@@ -18,7 +18,7 @@ export type EventStream = {
   status: number
   /** The pieces of the body, in the order in which they arrived. */
   chunks: string[]
-  /** Whether the server has ended the stream. */
+  /** Returns whether the server has ended the stream. */
   isEnded(): boolean
   close(): void
 }

@@ -14,7 +14,7 @@ export type Mailbox = {
   url: string
   port: number
   mails: ReceivedMail[]
-  /** Tells whether the last mail arrived over TLS. */
+  /** Returns whether the last mail arrived over TLS. */
   secure(): boolean
   /** All recipients that were offered, including the refused ones. */
   offered: string[]

@@ -9,7 +9,7 @@ import type { Role } from '../../../shared/roles.ts'
 export type Answer = [status: number, error?: string]
 
 type Invitation = { invitee: number; role: Role; state: 'pending' | 'closed' }
-/** Those who left a talk stay out of it, also if its group has them. */
+/** People who left a talk stay out of it, also if they are in its group. */
 type Talk = { participants: Set<number>; groups: Set<Group>; left: Set<number>; messages: number }
 /** Members join the groups with an even number by themselves. */
 type Group = { deleted: boolean; members: Set<number> }

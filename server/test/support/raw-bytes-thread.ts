@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Worker thread that sends the bytes it is told on each of several new connections, and tells how many replies came until all
+ * Worker thread that sends given bytes on each of several new connections, and reports the number of replies until all
  * are closed.
  */
 const { origin, connections } = workerData as { origin: string; connections: number }

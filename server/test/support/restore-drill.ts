@@ -3,7 +3,7 @@ import type { TestAtrium } from './atrium.ts'
 import { type Club, newClub } from './clubs.ts'
 import { newPerson, type Person } from './people.ts'
 
-/** What a drill fills an instance with. */
+/** Content with which a drill fills an instance. */
 export type Filled = { club: Club; person: Person; talk: number; board: string; file: string }
 
 /** Fills an instance with one thing of each kind. */

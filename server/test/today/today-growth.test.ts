@@ -149,7 +149,7 @@ onEachEngine('today in 20 organizations', (atrium, engine) => {
     assert.deepEqual([before.items, after.items], [0, 0])
     assert.equal(after.queries, before.queries)
     assert.equal(after.rows, before.rows)
-    // What was added are 1,900 rows of each kind.
+    // There are 1,900 more rows of each kind.
     const more = after.visited - before.visited
     assert.ok(more <= 5 * organizations, `${before.visited} rows, then ${after.visited}`)
   })

@@ -9,7 +9,7 @@ const all = { params: { query: { limit: maxPageSize } } }
 
 export const refreshOwnOrganizations = () => refresh('/v2/workplace', all)
 
-/** Whether the organizations are being fetched, so that an event of this moment may be missing in them. */
+/** Returns whether the organizations are being fetched, so that an event of this moment may be missing in them. */
 export const isFetchingOwnOrganizations = () => queryClient.isFetching({ queryKey: ['get', '/v2/workplace', all] }) > 0
 
 /** All organizations of the reader, or none while nobody is signed in. */

@@ -9,7 +9,7 @@ export type PersonOrGroup = Person | NamedGroup
 /** The id of the group of all members, which nobody can change. */
 export const everyone = 'everyone'
 
-/** How lists of people name a group. */
+/** Returns the entry of a group in lists of people. */
 export const groupEntry = (id: string) => `group:${id}`
 
 /** The id of the group that an entry of a list of people names; undefined for a person. */
@@ -19,5 +19,5 @@ export const isPerson = (one: PersonOrGroup): one is Person => 'nicHandle' in on
 
 export const isGroup = (one: PersonOrGroup): one is NamedGroup => !isPerson(one)
 
-/** How the API names a person or a group in a list of people. */
+/** Returns the entry of a person or a group in lists of people of the API. */
 export const entryOf = (one: PersonOrGroup) => (isPerson(one) ? one.nicHandle : groupEntry(one.id))

@@ -51,7 +51,7 @@ export function signOutLocally(): void {
   clearSession()
 }
 
-/** Whether the session has just ended by a deliberate sign-out, here or in another tab, and not by expiry. */
+/** Returns whether the session has just ended by a deliberate sign-out, here or in another tab, and not by expiry. */
 export const hasJustSignedOut = () =>
   readSession() === null && Date.now() - Number(localStorage.getItem(signedOutKey)) < signOutWindowMs
 

@@ -10,7 +10,7 @@ const AnnouncementAlert = lazy(async () => ({
 const readAgainMs = 5 * 60_000
 const storageKey = 'atrium.announcement'
 
-/** What the operators tell everybody, until the reader hides it. Another text is shown again. */
+/** The announcement of the operators, until the reader hides it. Another text is shown again. */
 export function Announcement() {
   const { data } = query.useQuery('get', '/v2/login', {}, { staleTime: readAgainMs, refetchInterval: readAgainMs })
   const [hidden, setHidden] = useState(() => localStorage.getItem(storageKey))

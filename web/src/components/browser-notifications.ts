@@ -13,7 +13,7 @@ function readState(): State {
 
 const store = createStore<{ state: State }>({ state: readState() })
 
-/** Whether this device shows notifications of the browser. */
+/** Returns the state of the browser's notifications on this device. */
 export const useBrowserNotifications = () => useStore(store).state
 
 /** Turns notifications on this device on, for which the browser asks the person, or off. */

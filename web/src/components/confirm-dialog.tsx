@@ -12,7 +12,7 @@ type Props = {
   busy: boolean
   onConfirm(): void
   onClose(): void
-  /** What the action is about, such as the text of a message. */
+  /** Subject of the action, such as the text of a message. */
   children?: ReactNode
 }
 

@@ -32,7 +32,10 @@ export function useOpenDirect() {
   return { open, openWith, isOpening }
 }
 
-/** Whether the reader can write a direct message to a person: not to themselves, and not to a deleted account. */
+/**
+ * Returns a function that decides whether the reader can write to a person: not to themselves, nor to a deleted
+ * account.
+ */
 export function useCanMessage() {
   const { can } = useOrganization()
   const me = useAccount()

@@ -3,7 +3,7 @@ import type { PlainMessageKey } from '../i18n/translate.ts'
 
 type Act = Resource<'OperatorLogEntry'>['action']
 
-/** What operators do, as entries of logs call it. The type check fails if an act has no text. */
+/** Acts of operators, named as in the entries of logs. The type check fails if an act has no text. */
 export const operatorActs: Record<Act, PlainMessageKey> & Record<string, PlainMessageKey> = {
   'account.created': 'operator.accountCreated',
   'account.suspended': 'operator.accountSuspended',

@@ -6,7 +6,7 @@ import classes from './organization-about.module.css'
 
 type Props = { organization: Pick<Resource<'PublicOrganization'>, 'description' | 'memberCount' | 'createdAt'> }
 
-/** What outsiders can read about an organization besides its name and logo. */
+/** Facts about an organization that outsiders can read besides its name and logo. */
 export function OrganizationAbout({ organization: { description, memberCount, createdAt } }: Props) {
   const t = useTranslations()
   const { day } = useFormats()

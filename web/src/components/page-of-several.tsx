@@ -14,7 +14,7 @@ type Props = {
     title?: PlainMessageKey
     icon: Icon
   }[]
-  /** What all of them are called. */
+  /** Name of the group of pages. */
   name: PlainMessageKey
   text?: string | undefined
   children: ReactNode

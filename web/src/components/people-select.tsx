@@ -27,7 +27,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onS
   without?: string[]
   /** Offers the groups of the organization, too. The value then has them as `group:<id>`. */
   withGroups?: boolean
-  /** Like `onChange`, with the names of the people and groups. */
+  /** Called like `onChange`, with the names of the people and groups. */
   onEntries?(entries: PersonOrGroup[]): void
 }
 

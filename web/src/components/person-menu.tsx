@@ -16,7 +16,7 @@ type Props = {
   children: ReactElement
 }
 
-/** What one can do with a person whose name is shown: write to them, or look at their profile. */
+/** Menu of a person whose name is shown: write to them, or look at their profile. */
 export function PersonMenu({ nio, person, onChange, children }: Props) {
   const t = useTranslations()
   const canMessage = useCanMessage()

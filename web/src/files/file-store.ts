@@ -1,6 +1,6 @@
 /*
- * The contents of files that wait for their upload, in IndexedDB, so that they survive a reload. What was uploaded is
- * remembered beside them, so that it is not uploaded twice.
+ * The contents of files that wait for their upload, in IndexedDB, so that they survive a reload. Finished
+ * uploads are remembered beside them, so that no file is uploaded twice.
  */
 
 type Content = { id: string; account: string; content: Blob; keptAt: number }

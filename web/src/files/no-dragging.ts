@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 
 /**
- * For an area in which pointers are followed: where something is selected, the browser would drag it, and the area would
- * hear nothing more of the pointer.
+ * Properties of an area that follows pointers. The browser would drag selected text, and the area would receive no more
+ * events of the pointer.
  */
 export const noDragging = { onDragStart: (event: DragEvent) => event.preventDefault() }

@@ -10,7 +10,7 @@ type Request = {
   signal?: AbortSignal
 }
 
-/** A connection that moves no byte for so long is lost, although the browser has not noticed. */
+/** A connection that moves no byte for this time is lost, although the browser has not noticed. */
 const stalledMs = 60_000
 
 /**

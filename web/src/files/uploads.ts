@@ -13,7 +13,7 @@ export type ChosenFile = { id: string; nio: string; name: string; size: number; 
 export type UploadState =
   | { status: 'queued' }
   | { status: 'uploading'; sentBytes: number }
-  /** Is uploaded later without being asked: the connection is lost, or the server wants it to wait. */
+  /** The file is uploaded later by itself: the connection is lost, or the server wants it to wait. */
   | { status: 'waiting'; problem: Problem }
   | { status: 'refused'; problem: Problem }
   | { status: 'uploaded'; fileId: string; uploadedAt: number }

@@ -7,7 +7,10 @@ import { type Attachment, readAgain } from './attachment.ts'
 const renewAfterMs = 24 * 60 * 60 * 1000
 const maxRemembered = 10_000
 
-/** When this tab has first shown each address. A virtualized list mounts a link often, so a component cannot know it. */
+/**
+ * Time at which this tab first showed each address. A virtualized list mounts a link often, so a component cannot know
+ * it.
+ */
 const firstShown = new Map<string, number>()
 
 function remember(url: string, at = Date.now()): void {
@@ -17,8 +20,8 @@ function remember(url: string, at = Date.now()): void {
 }
 
 /**
- * The properties of a link to a file, whose address works in a tab that is open longer than a ticket lives. A link cannot
- * report that its target failed, as an image can: an old address is renewed when the reader comes to the link.
+ * The properties of a link to a file, whose address works in a tab that is open longer than a ticket lives. A link
+ * cannot report that its target failed, as an image can: an old address is renewed when the reader comes to the link.
  */
 export function useFreshLink(file: Attachment) {
   const nio = useNio() ?? ''

@@ -62,7 +62,7 @@ const ticketPath = '/v2/events/ticket'
 /** A ticket expires after twice this time. */
 const freshMs = 30_000
 
-/** Whether anything besides tickets was requested. It may be older than a ticket that arrives later. */
+/** True if anything besides tickets was requested. The loaded data may be older than a ticket that arrives later. */
 let hasFetched = false
 api.use({
   onRequest({ schemaPath }) {

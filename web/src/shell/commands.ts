@@ -6,7 +6,7 @@ import type { Resource } from '../api/client.ts'
 
 export const [paletteStore, palette] = createSpotlight()
 
-/** Whether the palette is open, for data that only the palette needs. */
+/** Returns whether the palette is open, for data that only the palette needs. */
 export const useIsPaletteOpen = () => useSpotlight(paletteStore).opened
 
 /** An entry of the command palette: a person, a talk, a page or an action. */

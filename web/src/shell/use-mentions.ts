@@ -12,7 +12,7 @@ export function useMentions(): number {
   const { nicHandle } = useAccount()
   const total = useOwnOrganizations().reduce((sum, { unreadMentions }) => sum + unreadMentions, 0)
   const hasMentions = total > 0
-  // Whether the reader is in a mentioned group is known to the server only.
+  // Only the server knows whether the reader is in a mentioned group.
   const mayMention = ({ mentions, mentionedGroups }: LiveData['message.posted' | 'message.changed']) =>
     includesPerson(mentions, nicHandle) || mentionedGroups.length > 0
   useLive('message.posted', (message) => {

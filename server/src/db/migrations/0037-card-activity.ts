@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
 
-/** Who did what with a card. The account is no foreign key: entries outlive the membership and the account. */
+/** Log of changes of a card. The account is no foreign key: entries outlive the membership and the account. */
 export const cardActivityMigration: Migration = {
   name: '0037-card-activity',
   up(engine) {

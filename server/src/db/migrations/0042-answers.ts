@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
 
-/** Who comes to an event, per date of a series. The occurrence of an event that does not recur is the empty text. */
+/** Answers to events, per date of a series. The occurrence of an event that does not recur is the empty text. */
 export const answersMigration: Migration = {
   name: '0042-answers',
   up(engine) {

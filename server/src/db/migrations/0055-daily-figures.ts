@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
 
-/** How much there was on each day, for the plots of the operators. */
+/** Figures of each day, for the plots of the operators. */
 export const dailyFiguresMigration: Migration = {
   name: '0055-daily-figures',
   up(engine) {

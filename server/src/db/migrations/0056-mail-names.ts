@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 
-/** Which accounts a saved mail names besides its reader, so that it can be removed when one of them is deleted. */
+/** Accounts that a saved mail names besides its reader, so that it can be removed when one of them is deleted. */
 export const mailNamesMigration: Migration = {
   name: '0056-mail-names',
   up(engine) {

@@ -1,4 +1,4 @@
-/** What people say; a yes without a place becomes `waiting`. */
+/** Answer that a person gives; a yes without a place becomes `waiting`. */
 export type GivenAnswer = 'yes' | 'no' | 'maybe' | null
 
 export type KeptAnswer = 'yes' | 'no' | 'maybe' | 'waiting'
@@ -14,8 +14,8 @@ export type Decision = { answer: KeptAnswer | null; keepsPlace: boolean } | 'ref
 export const partyOf = ({ guests }: { guests: number }) => 1 + guests
 
 /**
- * Decides what becomes of an answer. Nobody overtakes: while somebody waits, a new yes waits behind them, and nobody who
- * has a place brings further guests. A party that is larger than the capacity would wait for ever, and is refused.
+ * Decides what becomes of an answer. Nobody overtakes: while somebody waits, a new yes waits behind them, and nobody
+ * who has a place brings further guests. A party that is larger than the capacity would wait forever, and is refused.
  */
 export function decide(given: GivenAnswer, guests: number, current: Current, places: Places): Decision {
   if (given !== 'yes') return { answer: given, keepsPlace: false }

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one list: the queries of answers, their counts and their
+ * settlements.
+ */
+
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
@@ -133,8 +138,8 @@ const countsUpsert = query(
 )
 
 /**
- * Adds to the counts of one date, which all answers of an event do in turn. A row that is inserted is checked before the
- * conflict is found, so it must not be negative.
+ * Adds to the counts of one date, which all answers of an event do in turn. A row that is inserted is checked before
+ * the conflict is found, so it must not be negative.
  */
 export const addToCounts = (tx: Transaction, date: Date, change: Counts): Promise<number> =>
   countsUpsert.run(tx, {
@@ -225,8 +230,9 @@ export const countsRenameDate = query((db, $: Date & { to: string }) =>
 )
 
 /**
- * A date that is noted already is locked, so that it is not settled before this transaction ends: it would be counted with
- * the answers that this transaction removes. Dates are noted in one order, so that two transactions cannot wait for each other.
+ * A date that is noted already is locked, so that it is not settled before this transaction ends: it would be counted
+ * with the answers that this transaction removes. Dates are noted in one order, so that two transactions cannot wait
+ * for each other.
  */
 const lockingNoted = (conflict: OnConflictBuilder<Schema, 'event_settlements'>) =>
   conflict.columns(['event_id', 'occurrence']).doUpdateSet((eb) => ({ occurrence: eb.ref('excluded.occurrence') }))
@@ -312,8 +318,8 @@ export const answersDeleteOfOthers = query((db, $: Date) =>
 )
 
 /**
- * In the place of a date, stands for all dates of an event. Answers are not serializable, so a person may answer a date
- * while they lose the invitation to it; it is then settled in the turn after that answer.
+ * This text in the place of a date stands for all dates of an event. Answers are not serializable, so a person may
+ * answer a date while they lose the invitation to it; it is then settled in the turn after that answer.
  */
 export const allDates = '*'
 

@@ -102,7 +102,7 @@ export async function keepForReport(tx: Transaction, messageKey: number, reportK
   )
 }
 
-/** Removes the files from a deleted message. One that is attached to nothing else is unattached then. */
+/** Removes the files from a deleted message. A file that is attached to nothing else is then unattached. */
 export const detachFromMessage = async (app: App, tx: Transaction, messageKey: number) =>
   markDetached(app, tx, await placesDeleteOfMessage.all(tx, { key: messageKey }))
 

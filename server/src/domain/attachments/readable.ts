@@ -25,7 +25,7 @@ export const isReadableFile = (eb: ExpressionBuilder<Schema, 'files'>, $: Reader
   const onEvent = places
     .innerJoin('events', 'events.id', 'file_places.event_id')
     .where((inner) => isReadableEvent(inner as unknown as ExpressionBuilder<Schema, 'events'>, $))
-  // As for the report itself: its handlers, unless it is about their own message.
+  // The handlers of a report read its files, unless it is about their own message.
   const inReport = places
     .innerJoin('reports', 'reports.id', 'file_places.report_id')
     .where(sql<boolean>`${$.role} >= ${sql.lit(minRole('report.read'))}`)

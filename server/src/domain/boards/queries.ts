@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of boards, columns and cards. */
+
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because an event has several forms (row, entry, reply, file), and their types and
+ * conversions belong together.
+ */
+
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
@@ -25,7 +30,7 @@ export type AnswerCounts = Record<KeptAnswer, number>
 /** The organization and the member of a path; without a member, the calendar of the organization itself. */
 export type CalendarPath = { organizationId: string; user: string | null }
 
-/** Whose calendar it is: that of a member, or of the organization. */
+/** Calendar of a member, or of the organization. */
 export type Calendar =
   | { membershipKey: number; organizationKey: null }
   | { membershipKey: null; organizationKey: number }
@@ -39,9 +44,9 @@ export type NamedCalendar = Calendar & { fileName: string; name: string; people:
 export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees' | 'capacity' | 'reminders'> & {
   capacity: number | null
   reminders: number[]
-  /** How many people said what, with their guests; null for a series, whose dates have answers of their own. */
+  /** Numbers of people by their answer, with their guests; null for a series, whose dates have answers of their own. */
   answers: AnswerCounts | null
-  /** What the reader said. */
+  /** Answer of the reader. */
   myAnswer: KeptAnswer | null
   /** The owner is null when the reader sees only that the time is busy, and for events of the organization. */
   owner: Person | null
@@ -67,11 +72,11 @@ export type Entry = {
   attendees: Person[]
   groups: NamedGroups
   attachments: Attachment[]
-  /** Whether the reader is the owner or invited. */
+  /** True if the reader is the owner or invited. */
   takesPart: boolean
 }
 
-/** Who plans an event and who comes, with the answers to the dates of a series. */
+/** Organizer and attendees of an event, with the answers to the dates of a series. */
 export type Participation = { organizer: Attendee | null; attendees: Attendee[]; answered: AnsweredDate[] }
 
 /** The fields of an event that a file contains. */
@@ -263,8 +268,8 @@ export async function writableEvent(
 }
 
 /**
- * Returns the people whose calendars contain one of the events. Groups may have thousands of members, so the list is empty
- * for them, which stands for all calendars.
+ * Returns the people whose calendars contain one of the events. Groups may have thousands of members, so the list is
+ * empty for them, which stands for all calendars.
  */
 export const peopleOf = (...events: Pick<ShownEvent, 'owner' | 'attendees' | 'groups'>[]): string[] =>
   events.some(({ groups }) => groups.length > 0)
@@ -274,8 +279,8 @@ export const peopleOf = (...events: Pick<ShownEvent, 'owner' | 'attendees' | 'gr
         .map(({ nicHandle }) => nicHandle)
 
 /**
- * Notifies the organization, whose pages then read the calendars of these people again, and that of the organization when
- * there are none. Webhooks receive changes of the organization's own calendar only.
+ * Notifies the organization, whose pages then read the calendars of these people again, and that of the organization
+ * when there are none. Webhooks receive changes of the organization's own calendar only.
  */
 export const announceCalendars = (
   app: App,

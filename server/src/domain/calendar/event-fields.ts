@@ -40,7 +40,7 @@ export type Attendee = {
   mail: string | null
   /** Distinguishes people whose address is not shown. */
   id?: string
-  /** Whether they come, as iCalendar calls it. */
+  /** Answer of the attendee, in the words of iCalendar. */
   status?: ParticipationStatus
 }
 

@@ -20,7 +20,7 @@ import { momentAt } from './starts.ts'
 
 export const freeTimeLimits = { people: 50, times: 50, days: 60 }
 
-/** Beyond these the search is refused: a proposal must not ignore an event that was not read. */
+/** Limits beyond which the search is refused: a proposal must not ignore an event that was not read. */
 const maxEvents = 10_000
 const maxBytes = 16 * 1024 * 1024
 const maxOccurrences = 50_000

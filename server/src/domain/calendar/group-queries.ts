@@ -47,7 +47,7 @@ export const absenceSet = query((db, $: { eventKey: number; membershipKey: numbe
     db
       .insertInto('event_absences')
       .columns(['membership_id', 'event_id', 'left_after'])
-      // Of the bare column PostgreSQL would read the newest groups of all events.
+      // Without `+ 0`, PostgreSQL would read the newest groups of all events.
       .expression(
         sql`select ${value($.membershipKey)}, ${value($.eventKey)}, max(event_groups.id + 0)
         from event_groups where event_groups.event_id = ${$.eventKey} having count(*) > 0`,

@@ -27,7 +27,7 @@ export type ImportedEvent = {
   /** The start in the file: a date if the event takes whole days. */
   start: string | null
   outcome: ImportOutcome
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   reason: ImportRefusal | null
   message: string | null
   dropped: DroppedPart[]

@@ -27,9 +27,10 @@ import { type RemindedDate, remindersOf } from './reminders.ts'
 const batch = 20
 
 /**
- * Mails those who come to an event before each date. A due event first leaves a row for each date, in the transaction that
- * decides when it is due again; then the people of a date get their mails in small transactions, each of which moves the
- * row on. So a crash or a second node neither repeats a mail nor loses one, and nobody waits for a large event.
+ * Mails those who come to an event before each date. A due event first leaves a row for each date, in the transaction
+ * that decides when it is due again; then the people of a date get their mails in small transactions, each of which
+ * moves the row on. A crash or a second node therefore neither repeats a mail nor loses one, and nobody waits for a
+ * large event.
  */
 export async function mailReminders(app: App, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -58,7 +59,9 @@ async function noteDates(app: App, tx: Transaction, key: number): Promise<void> 
 
 type DueRow = RowOf<typeof eventToRemindLock>
 
-/** Returns the due dates of an event. One that cannot be expanded is tried again later, so that others do not wait for it. */
+/**
+ * Returns the due dates of an event. An event that cannot be expanded is tried again later, so that others do not wait.
+ */
 function datesOf(app: App, row: DueRow, now: number): { due: RemindedDate[]; next: number | null } {
   try {
     const reminders = JSON.parse(row.reminders) as number[]

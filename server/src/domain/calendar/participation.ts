@@ -14,7 +14,7 @@ const statuses: Record<KeptAnswer, ParticipationStatus> = {
   yes: 'ACCEPTED',
   no: 'DECLINED',
   maybe: 'TENTATIVE',
-  // Those who wait for a place would come, and do not know yet whether they can.
+  // People on the waiting list would come, and do not know yet whether they can.
   waiting: 'TENTATIVE',
 }
 

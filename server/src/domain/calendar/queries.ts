@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of events and calendars. */
+
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
@@ -186,7 +188,7 @@ type EventColumns = {
   reminders: string
   startsAt: number
   endsAt: number | null
-  /** When reminders are looked at again; null without reminders. */
+  /** Time of the next look at the reminders; null without reminders. */
   remindAt: number | null
   now: number
 }

@@ -8,14 +8,16 @@ export type RemindedDate = { occurrence: string; expiresAt: number }
 
 /** A reminder at the start itself is always late, and useful for a while. */
 const lateMs = 15 * minuteMs
-/** How far behind the last reminder the rule is expanded; if it has no date there, it is looked at again later. */
+/**
+ * The rule is expanded up to this time behind the last reminder; if it has no date there, it is expanded again later.
+ */
 const aheadMs = 32 * dayMs
 /** An event that is read after a long break may have many dates in progress. */
 const maxDates = 20
 
 /**
- * Returns the dates with a reminder after `after` and up to now, unless they are over, and when to look again: at the next
- * reminder, or after the part of the series that was looked at. It is null when the series has ended.
+ * Returns the dates with a reminder after `after` and up to now, unless they are over, and when to look again: at the
+ * next reminder, or after the part of the series that was looked at. It is null when the series has ended.
  */
 export function remindersOf(
   event: CalendarEvent,

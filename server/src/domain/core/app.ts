@@ -24,7 +24,7 @@ export type App = {
   clock: Clock
   /** Decides whether the clock can be trusted. */
   clockCheck: ClockCheck
-  /** Whether this node has announced that it will stop, which takes it out of its load balancer. */
+  /** Tells whether this node has announced that it will stop, which takes it out of its load balancer. */
   stopping: { isAnnounced: boolean }
   log: Logger
   /** The other workers of this node. */

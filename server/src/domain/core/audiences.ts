@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 
 /*
- * Groups are named in talks, cards and events by an audience, and their members have no rows there. So changes of a
- * group hold at once. Tables have names of their own here, so that they hide none of the query around them.
+ * Groups are named in talks, cards and events by an audience, and their members have no rows there. Changes of a group
+ * therefore hold at once. Tables have names of their own here, so that they hide none of the query around them.
  */
 
 export type Key = number | Expression<number>

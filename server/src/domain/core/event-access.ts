@@ -4,8 +4,8 @@ import { isAmong } from '../../db/prepared.ts'
 import { audiencesOf, includesMember, type Key } from './audiences.ts'
 
 /*
- * Whose calendars an event is in, as conditions for queries: those of its owner and of people who are named, and those
- * of the members of its groups, except people who left the event after their group was invited.
+ * Conditions for the calendars that an event is in: those of its owner and of people who are named, and those of the
+ * members of its groups, except people who left the event after their group was invited.
  */
 
 /** Matches when a member left an event after its group `event_groups` was invited. */

@@ -25,7 +25,7 @@ export function asOneTimePassword(typed: string): string | null {
 export const sha256 = (secret: string) => hash('sha256', secret, 'base64url')
 
 export type Seal = {
-  /** Identify the keys without revealing them, in the order of the keys. */
+  /** Fingerprints identify the keys without revealing them, in the order of the keys. */
   fingerprints: string[]
   close(secret: string): string
   /** Returns null when none of the keys opens it. */

@@ -5,13 +5,13 @@ import { audiencesOf, includesMember, type Key } from './audiences.ts'
 import { isReadableEventNamed } from './event-access.ts'
 
 /*
- * Who is in a talk and who can read it, as conditions for the queries that need them. A person is in a talk by
- * themselves, or through a group of the talk, unless they left after the group was added or were removed. Nothing is
- * copied for the members of a group, so that changes of a group hold at once. Tables have names of their own here, so
- * that they hide none of the query around them, whose columns are passed as keys.
+ * Conditions for the people who are in a talk and who can read it. A person is in a talk by themselves, or through a
+ * group of the talk, unless they left after the group was added or were removed. Nothing is copied for the members of a
+ * group, so that changes of a group hold at once. Tables have names of their own here, so that they hide none of the
+ * query around them, whose columns are passed as keys.
  */
 
-/** How a row of `participants` counts: in by themselves, only through groups, or out. */
+/** Meaning of a row of `participants`: in by themselves, only through groups, or out. */
 export const standings = { joined: 1, throughGroups: 0, out: -1 } as const
 
 /**

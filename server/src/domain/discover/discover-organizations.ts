@@ -26,7 +26,7 @@ export type PublicOrganization = {
   createdAt: string
   /** The address of the image, which routes complete; null without one. */
   logo: string | null
-  /** How people who are not invited join. */
+  /** Way in which people without an invitation join. */
   joining: Joining
   /** Questions that applicants answer. */
   questions: string[]

@@ -75,7 +75,7 @@ function cell(words: Words, column: string, value: unknown): string {
 
 const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** Writes a value as people read it. Of an object, the name that people know it by. */
+/** Writes a value as people read it. An object is written as the name that people know it by. */
 function textOf(words: Words, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return timeShape.test(value) ? words.date(Date.parse(value)) : value

@@ -10,7 +10,7 @@ const readableTitle = sql<string | null>`case when ${isReadableTalk(sql.ref('tal
 const readableName = sql<string | null>`case when memberships.id is not null and organizations.deleted_at is null
   then organizations.name end`
 
-/** Where something was written, with `talks`, its `organizations` and the person's `memberships` joined. */
+/** Columns for the place of a text, with `talks`, its `organizations` and the person's `memberships` joined. */
 const placeColumns = [
   'talks.id as talkKey',
   'talks.kind',

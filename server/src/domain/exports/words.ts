@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the words of an export in five languages. */
+
 import type { Language } from '../../../../shared/languages.ts'
 import { textsFor } from '../mail/texts.ts'
 import type { SectionName } from './sections.ts'

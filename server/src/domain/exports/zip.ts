@@ -38,7 +38,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
       packed: 0,
       offset,
     }
-    // Whether the sizes behind the content have 64 bits is said before it.
+    // The header before the content says whether the sizes behind it have 64 bits.
     const isLarge = (storedSize ?? 0) >= max32
     const header = localHeader(entry, isLarge)
     yield header
@@ -130,7 +130,7 @@ function directoryRecord({ name, method, time, crc, size, packed, offset }: Writ
   return Buffer.concat([
     record(
       [4, 0x02014b50],
-      // Made on Unix, so that the permissions below count.
+      // The entry is marked as made on Unix, so that the permissions below count.
       [2, (3 << 8) | versionNeeded],
       [2, versionNeeded],
       [2, flags],

@@ -29,7 +29,7 @@ function isDate(text: string): boolean {
   }
 }
 
-/** Only web addresses, so that no page shows a link that runs a script. */
+/** Links are web addresses, so that no page shows a link that runs a script. */
 const isLink = (text: string) => isLine(text) && /^https?:\/\//i.test(text) && URL.canParse(text)
 
 type Rule = { isValid(value: unknown, options: () => string[]): boolean; message: string }

@@ -9,7 +9,7 @@ export type Inspection = {
   isChanged: boolean
 }
 
-/** Whether content of this type is treated as an image. SVG is a document, which is never shown. */
+/** Returns whether content of this type is treated as an image. SVG is a document, which is never shown. */
 export const isDecodedType = (type: string) => type.startsWith('image/') && type !== 'image/svg+xml'
 
 export const unknownType = 'application/octet-stream'

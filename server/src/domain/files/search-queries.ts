@@ -56,7 +56,7 @@ const keysAmongNewest = query((db, $: TermSearch, engine) =>
 
 /** Returns the files that have all of the terms, newest first. Their names may lack the words all the same. */
 export async function fileKeysWithTerms(on: Connection, asked: TermSearch): Promise<{ key: number }[]> {
-  // As for messages: frequent terms fill a window faster from the newest entries than from PostgreSQL's index.
+  // Frequent terms fill a window faster from the newest entries than from PostgreSQL's index, as for messages.
   const recent = on.engine === 'postgres' ? await keysAmongNewest.all(on, asked) : []
   return recent.length === asked.count ? recent : keysInIndex.all(on, asked)
 }

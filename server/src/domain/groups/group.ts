@@ -13,9 +13,9 @@ export type Group = {
   name: string
   description: string
   memberCount: number
-  /** Whether the reader is in the group. */
+  /** True if the reader is in the group. */
   joined: boolean
-  /** Whether members join by themselves. */
+  /** True if members join by themselves. */
   selfJoin: boolean
   version: number
 }

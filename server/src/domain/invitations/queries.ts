@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of invitations. */
+
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { query } from '../../db/prepared.ts'

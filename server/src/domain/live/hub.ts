@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because the hub is one closure: reading the log and passing events on share its
+ * state.
+ */
+
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { makeGate } from '../../concurrency/gate.ts'
@@ -23,7 +28,10 @@ import {
 
 export type LiveEvent = RowOf<typeof liveEventsAfter>
 
-/** `at` is up to where a listener had received events when it became live. From then on it gets each one as it is read. */
+/**
+ * `at` is the position up to which a listener had received events when it became live. From then on it gets each one as
+ * it is read.
+ */
 type ConnectedListener = Listener & { at: LogPosition; live: boolean }
 
 /** The batch is small, because an event can hold a message of 64 KB. */
@@ -38,7 +46,7 @@ const maxConcurrentCatchUps = 4
 const audiencesAtOnce = 8
 const maxReadPerTurn = 1000
 const maxSentPerTurn = 500
-/** To tell the transactions of other databases apart takes a look at all connections of the server. */
+/** Pause between looks at all connections of the server, which tell the transactions of other databases apart. */
 const askAboutOthersAfterMs = 500
 export const logStart: LogPosition = { tx: 0, key: 0 }
 /** Name of the instance entry in which maintenance records up to where the log was purged. */
@@ -70,7 +78,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   const listeners = makeListeners()
   let head: LogPosition | null = null
   let joining = 0
-  /** Since when the next event waits for an older transaction. */
+  /** Time since which the next event waits for an older transaction; null when it does not. */
   let waitingSince: number | null = null
   let isHeldElsewhere = false
   const limitReads = makeGate({ maxRunning: maxConcurrentCatchUps })

@@ -1,4 +1,4 @@
 import { makeMeasurement } from '../../measurement.ts'
 
-/** How long after its commit this process passes an event on, in milliseconds. */
+/** Time from the commit of an event until this process passes it on, in milliseconds. */
 export const { publish: publishLag, subscribe: onLag } = makeMeasurement<number>('atrium.live.lag')

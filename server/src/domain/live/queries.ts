@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one list: the queries of live events, their listeners and their
+ * tickets.
+ */
+
 import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
@@ -45,8 +50,8 @@ export const liveEvents = batchedWrite<LiveEventValues>((db, $, engine) =>
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 /**
- * Tells whether all transactions up to that of an event have ended, on PostgreSQL. The caller may know that those before
- * a number have.
+ * Tells whether all transactions up to that of an event have ended, on PostgreSQL. The caller may know that those
+ * before a number have.
  */
 const isSettled = ({ endedBefore }: { endedBefore: number }) =>
   sql<boolean>`(tx < ${endedBefore} or tx < ${epochNow('postgres')} + ${oldestRunning})`
@@ -78,8 +83,8 @@ const isAfter = ({ tx, key }: LogPosition) => sql<boolean>`(tx, id) > (${tx}, ${
 type IdRow = { id: number }
 
 /**
- * Selects the ids of the next events on SQLite. For a comparison of pairs it would use the first column of the index alone,
- * which is the same in the whole log, and read all older events.
+ * Selects the ids of the next events on SQLite. For a comparison of pairs it would use the first column of the index
+ * alone, which is the same in the whole log, and read all older events.
  */
 const nextIds = ({ tx, key }: LogPosition, count: unknown) =>
   sql<IdRow>`select id from (select id from live_events where tx = ${tx} and id > ${key} order by id limit ${count})
@@ -124,8 +129,9 @@ export const liveEventsAfter = query((db, $: LogPosition & { count: number; ende
 type Stretch = LogPosition & { count: number; lastTx: number; lastKey: number }
 
 /**
- * Returns the next events for a listener that resumes. On PostgreSQL they end at a position up to which all can be read.
- * `data` is null for events that it may not receive: their rows only advance its position, and their text is not read.
+ * Returns the next events for a listener that resumes. On PostgreSQL they end at a position up to which all can be
+ * read. `data` is null for events that it may not receive: their rows only advance its position, and their text is not
+ * read.
  */
 export const liveEventsForAccount = query((db, $: Stretch & { accountKey: number }, engine) =>
   db

@@ -7,8 +7,8 @@ const personAt = new RegExp(mentionPattern.source, 'uy')
 const continues = /[\p{Script=Latin}\p{M}\d_@]/u
 
 /**
- * Returns the groups that a text mentions: an `@` and the name, in any case and with any number of spaces. Where a person
- * is mentioned, no group is; of two names that fit, the longer one is meant.
+ * Returns the groups that a text mentions: an `@` and the name, in any case and with any number of spaces. An @
+ * that mentions a person mentions no group. If two names fit, the longer one is meant.
  */
 export function groupsIn<Group extends { nameKey: string }>(
   text: string,

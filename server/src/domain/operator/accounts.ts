@@ -141,7 +141,7 @@ async function endAllSessions(app: App, tx: Transaction, account: AccountRow): P
   tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
 }
 
-/** Mails a one-time password, as a request of the person would. Limits are for others, so they do not apply here. */
+/** Mails a one-time password, as a request of the person would. Rate limits do not apply to operators. */
 export const resetPasswordOf = acting(async (app, tx, operator, account, reason) => {
   await mailOneTimePassword(app, tx, account)
   await recordAct(app, tx, operator, 'account.passwordReset', reason, { accountKey: account.key })

@@ -29,7 +29,7 @@ import type { Operator } from './record-act.ts'
 import { closeReportByOperator, listReportsForOperators } from './reports.ts'
 import { changeSettings, type SettingsChange, settingsForOperators } from './settings.ts'
 
-/* What operators do over HTTP. The command line does the same without a session. */
+/* Use cases of operators over HTTP. The command line does the same without a session. */
 
 type Search = { q: string; page: PageRequest }
 

@@ -32,7 +32,7 @@ export type ReportForOperators = {
   organization: { nio: number; name: string }
   about: 'organization' | 'talk'
   reporter: Person | null
-  /** How the staff closed it; null when they did not. */
+  /** Outcome that the staff chose; null when they did not close it. */
   staffOutcome: ReportOutcome | null
   escalation: { message: string; createdAt: string } | null
   outcome: ReportOutcome | null

@@ -22,8 +22,8 @@ export async function startMembership(
 }
 
 /**
- * Ends a membership. Foreign keys delete its participations, groups, calendar, answers and other dependent rows. Callers
- * settle the dates that it had answered after the commit.
+ * Ends a membership. Foreign keys delete its rows of talks, groups, the calendar, answers and all others that depend on
+ * it. Callers settle the dates that it has answered after the commit.
  */
 export async function endMembership(
   tx: Transaction,

@@ -17,11 +17,11 @@ export type Organization = {
   memberCount: number
   createdAt: string
   deletedAt: string | null
-  /** Whether an operator suspended it, so that its members can only leave it. */
+  /** True if an operator suspended it, so that its members can only leave it. */
   suspended: boolean
   /** The address of the image, which routes complete; null without one. */
   logo: string | null
-  /** How people who are not invited join. */
+  /** Way in which people without an invitation join. */
   joining: Joining
   /** Questions that applicants answer. */
   questions: string[]

@@ -11,7 +11,7 @@ export type OwnReport = Report & {
   messageId: number | null
   outcome: ReportOutcome | null
   closedAt: string | null
-  /** Whether operators closed it; then there is nobody else to ask. */
+  /** True if operators closed it; then there is nobody else to ask. */
   byOperators: boolean
   escalation: { message: string; createdAt: string; outcome: ReportOutcome | null; closedAt: string | null } | null
 }

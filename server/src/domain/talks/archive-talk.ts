@@ -41,7 +41,7 @@ export function requireManager(caller: MemberCaller, { kind, creatorKey }: Found
   if (!isCreator && !(kind === 'open' && may('talk.manageOpen', caller))) throw fail('NOT_TALK_CREATOR')
 }
 
-/** Records what staff do with open talks. What people do with their own private ones is nobody else's business. */
+/** Records the acts of staff on open talks. Acts of people on their own private talks are not recorded. */
 export async function auditManaging(
   app: App,
   tx: Transaction,

@@ -35,7 +35,7 @@ export type Message = {
   createdAt: string
   editedAt: string | null
   deleted: boolean
-  /** Whether moderation deleted it. */
+  /** True if moderation deleted it. */
   hidden: boolean
 }
 

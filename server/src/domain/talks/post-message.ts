@@ -35,7 +35,7 @@ export const postMessage = change(
   ({ talk, message, attachments }) => ({ key: `talk ${talk}`, isShort: !attachments?.length && isShort(message) }),
 )
 
-/** Most messages are. Others have many search terms, or write a row for each person whom they mention. */
+/** Most messages are short. Others have many search terms, or write a row for each person whom they mention. */
 const isShort = (message: string) => message.length <= 500 && !message.includes('@')
 
 /** Adds a message to a talk and marks the talk as read for its author. */

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of talks. */
+
 import { type AliasedExpression, type Expression, type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { TalkKind } from '../../../../shared/talk-kinds.ts'
@@ -82,9 +84,9 @@ type PageOfTalks = {
   lastMessageAt: number
   archivedAt: number | null
   notify: Notify | null
-  /** Whether the reader is in the talk. */
+  /** 1 if the reader is in the talk. */
   isIn: 0 | 1
-  /** How far the reader has read; null before they have read anything. */
+  /** Number of the last message that the reader has read; null before they have read anything. */
   readSeq: number | null
 }
 
@@ -237,7 +239,7 @@ export const openTalksOfOrganization = query((db, $: OpenTalksPage, engine) =>
   ).orderBy('page.key', 'desc'),
 )
 
-/** Finds a talk for moderation, whoever takes part in it. */
+/** Finds a talk for moderation, independently of who is in it. */
 export const talkByKey = query((db, $: { key: number }) =>
   db.selectFrom('talks').select(['kind', 'last_seq as lastSeq']).where('id', '=', $.key),
 )

@@ -19,7 +19,7 @@ import {
 import { maxTalksAsked, termsOfTalks, termsOfWords } from './search-terms.ts'
 import { readableTalk } from './talk.ts'
 
-/** What comments are about; null for other talks. */
+/** Subject of comments; null for other talks. */
 type About = { boardId: string; cardId: string } | { userId: string | null; eventId: string } | null
 
 export type FoundMessage = Message & {

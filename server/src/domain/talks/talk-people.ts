@@ -16,7 +16,7 @@ import {
   removedFromGroups,
 } from './participant-queries.ts'
 
-/** Who is in a talk: the first of them by name, their number, and the groups through which some of them are. */
+/** People in a talk: the first of them by name, their number, and the groups through which some of them are in it. */
 export type TalkPeople = { participants: Person[]; participantCount: number; groups: { id: string; name: string }[] }
 
 type GroupInTalk = RowOf<typeof groupsOfTalks>

@@ -25,13 +25,13 @@ export type Talk = {
   /** The groups whose members are in it. */
   groups: { id: string; name: string }[]
   createdAt: string
-  /** When it was created, while it has no message. */
+  /** Time of the last message, or of the creation while there is none. */
   lastMessageAt: string
-  /** Whether the reader is in the talk; open talks are also read by others. */
+  /** True if the reader is in the talk; open talks are also read by others. */
   joined: boolean
-  /** When it was archived; null while people write to it. */
+  /** Time of archiving; null while people write to it. */
   archivedAt: string | null
-  /** About which messages the reader is notified. */
+  /** Kind of messages that the reader is notified about. */
   notify: Notify
   unread: number
   /** The message at which reading continues. */

@@ -52,7 +52,7 @@ const unreadMessages = (db: Kysely<Schema>, $: Listed, engine: Engine) => {
         sql<boolean>`messages.seq > coalesce((select own.read_seq from participants as own
           where own.talk_id = talks.id and own.membership_id = memberships.id), ${readBefore}, talks.last_seq)`,
       )
-      // Comments have no participants. Nobody marks them as read, so mentions in them would wait for ever.
+      // Comments have no participants. Nobody marks them as read, so mentions in them would wait forever.
       .where(isInConversation(sql.ref('talks.id'), sql.ref('memberships.id')))
   )
 }

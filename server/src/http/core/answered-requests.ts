@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request arrived, by `performance.now()`. */
+    /** Time of the arrival of the request, by `performance.now()`. */
     arrivedAt: number
   }
 }

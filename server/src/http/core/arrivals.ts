@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { eventsReported, wasDeferred } from './pipelining.ts'
 
 /**
- * Returns a function that tells whether a request may have been sent after the last one of which it told so. All requests
- * that one poll of the event loop reports were sent before the first of them is handled, so the others need not look for
- * what has changed since then.
+ * Returns a function that returns true for the first request of each poll of the event loop. All requests that one poll
+ * reports were sent before the first of them is handled, so the others need not look for what has changed since then.
  */
 export function watchArrivals(): (response: ServerResponse) => boolean {
   let reported = -1

@@ -16,7 +16,7 @@ export class FileReply {
   }
 }
 
-/** Shown in the browser, and saved under this name. */
+/** Returns the header of a file that the browser shows, and saves under this name. */
 export const inlineFile = (name: string) => ({
   'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]+/g, '-')}"`,
 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request names its host unambiguously. With two Host headers, or a header that differs from an absolute URL, a
- * proxy could choose another host than this server does, and cache or forward the wrong reply.
+ * Returns whether a request names its host unambiguously. With two Host headers, or a header that differs from an
+ * absolute URL, a proxy could choose another host than this server does, and cache or forward the wrong reply.
  */
 export function namesOneHost({ rawHeaders, headers, url = '', httpVersion }: IncomingMessage): boolean {
   let hosts = 0

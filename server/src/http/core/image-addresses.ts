@@ -21,9 +21,9 @@ export function imageAddressWriter(publicUrl: string): (json: string) => string 
 type Completion = (value: unknown) => unknown
 
 /**
- * Returns the function that completes the addresses of images in replies with this schema. It visits only the properties
- * that can contain one, because a search through the JSON would take a tenth of the time of a page of talks. What the
- * domain returned stays as it is: it may be part of several replies.
+ * Returns the function that completes the addresses of images in replies with this schema. It visits only the
+ * properties that can contain one, because a search through the JSON would take a tenth of the time of a page of talks.
+ * The value of the domain is not changed: it may be part of several replies.
  */
 export function imageAddressCompletion(publicUrl: string, schema: TSchema): Completion {
   const before = `${publicUrl}${imagePath}`

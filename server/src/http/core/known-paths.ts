@@ -60,14 +60,14 @@ function bySpecificity(a: KnownPath, b: KnownPath): number {
 
 const isParameter = (segment: string) => segment.startsWith(':')
 
-/** `/v2/boards/:orgaId/trash` as `fffpf`, of fixed segments and parameters. */
+/** Writes `/v2/boards/:orgaId/trash` as `fffpf`, of fixed segments and parameters. */
 const shapeOf = (url: string) =>
   url
     .split('/')
     .map((segment) => (isParameter(segment) ? 'p' : 'f'))
     .join('')
 
-/** Whether one address can fit both paths. */
+/** Returns whether one address can fit both paths. */
 function overlap(a: string, b: string): boolean {
   const [left, right] = [a.split('/'), b.split('/')]
   return (

@@ -4,7 +4,10 @@ import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { makeThrottledLog } from '../../log.ts'
 
-/** How many requests of a connection may wait for the replies to earlier ones. Browsers and proxies send none of them. */
+/**
+ * Maximum number of requests of a connection that wait for replies to earlier ones. Browsers and proxies send none of
+ * them.
+ */
 export const maxWaitingPerConnection = 64
 
 /** The number of events that all polls of the event loop have reported. It changes with each poll. */
@@ -14,12 +17,12 @@ type Connection = { waiting: number; events: number }
 
 const deferred = new WeakSet<ServerResponse>()
 
-/** Tells whether a request had to wait, because others that were sent with it on the same connection came first. */
+/** Returns whether a request had to wait, because others that were sent with it on the same connection came first. */
 export const wasDeferred = (response: ServerResponse) => deferred.has(response)
 
 /**
- * Handles the requests of a connection one after the other, and one per turn of the event loop. Node would begin all that
- * it has received, so that thousands which are sent without waiting for replies would make everybody else wait.
+ * Handles the requests of a connection one after the other, and one per turn of the event loop. Node would begin all
+ * that it has received, so that thousands which are sent without waiting for replies would make everybody else wait.
  */
 export function answerInTurn(server: Server, log: Logger): void {
   const [answer] = server.listeners('request') as [RequestListener]
@@ -67,8 +70,8 @@ type Parser = { onIncoming(request: IncomingMessage, keepsAlive: boolean): numbe
 const endParsing = 3
 
 /**
- * Node parses all that it has read, up to 64 KiB, also after the connection was closed: thousands of requests, none of which
- * is answered any more.
+ * Node parses all that it has read, up to 64 KiB, also after the connection was closed: thousands of requests, none of
+ * which is answered any more.
  */
 function endParsingWhenClosed(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: Parser }

@@ -92,7 +92,7 @@ const describeResponse = (family: Family, codes: ErrorCode[], description: strin
 
 const retryAfter = { description: 'how many seconds to wait', schema: { type: 'integer' } }
 
-/** `Not Found` as `NotFound`. */
+/** Writes `Not Found` as `NotFound`. */
 const responseName = (status: number) => (statusNames[status] ?? '').replaceAll(/\W/g, '')
 
 const nameIn = (family: Family, name: string) => (family === legacy ? `${name}Legacy` : name)

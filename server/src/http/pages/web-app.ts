@@ -50,7 +50,7 @@ export function serveWebApp(server: FastifyInstance, built: WebApp, basePath: st
 
 const interfacePaths = /^\/(v2|accounts|workplace|boards|docs|app)(\/|\?|$)/
 
-/** Whether a browser navigates to a URL that does not belong to the interface. */
+/** Returns whether a browser navigates to a URL that does not belong to the interface. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   String(headers.accept ?? '').includes('text/html') &&

@@ -16,7 +16,7 @@ type Props = {
   text: string
   mentions?: Person[]
   groups?: NamedGroup[]
-  /** Whether a mention means the reader, by themselves or as a member of a group. */
+  /** Returns whether a mention means the reader, by themselves or as a member of a group. */
   isMe?(mentioned: PersonOrGroup): boolean
 }
 

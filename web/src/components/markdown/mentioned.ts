@@ -4,9 +4,9 @@ import type { Mentioned } from './parser.ts'
 
 type Person = components['schemas']['Person']
 
-/** Those whom a message mentions, found by what is written after the @. */
+/** People and groups that a message mentions, found by the text after the @. */
 export type Mentions = {
-  /** What the parser needs to find the names of groups, which may have several words. */
+  /** Pattern with which the parser finds the names of groups, which may have several words. */
   mentioned: Mentioned | undefined
   find(name: string): Person | NamedGroup | undefined
 }

@@ -108,7 +108,7 @@ class Landmarks {
 
 const known = new WeakMap<StateInline, Landmarks>()
 
-/** What `parseMarkdown` passes to the rules. */
+/** Environment that `parseMarkdown` passes to the rules. */
 export type Env = { mentioned?: Mentioned }
 
 /** Computed once for each paragraph, because the parser reads some characters more than once. */

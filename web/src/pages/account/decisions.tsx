@@ -18,7 +18,7 @@ export function Decisions() {
   const t = useTranslations()
   const titleId = useId()
   const list = query.useInfiniteQuery('get', '/v2/account/moderation', { params: {} }, cursorPages)
-  // The author is told about decisions by mail.
+  // The author receives decisions by mail.
   useLive('mail.saved', () => refresh('/v2/account/moderation'))
   const isEmpty = list.data?.pages.every(({ moderation }) => moderation.length === 0)
   if (isEmpty && !list.hasNextPage) return null

@@ -10,7 +10,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { OperatorTexts } from '../../i18n/operator-texts.tsx'
 import classes from './account.module.css'
 
-/** What operators of the server did to the account, and why. Most people see nothing of it. */
+/** Acts of operators on the account, with their reasons. The section is hidden if there are none. */
 export function OperatorActsSection() {
   const list = query.useInfiniteQuery('get', '/v2/account/securityLog', { params: {} }, cursorPages)
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []

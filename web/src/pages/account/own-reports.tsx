@@ -94,7 +94,7 @@ function ReportCard({ report }: { report: OwnReport }) {
   )
 }
 
-/** What the operators of the server did about the report, or the button that asks them. */
+/** Decision of the operators about the report, or the button that asks them. */
 function Escalation({ report }: { report: OwnReport }) {
   const t = useTranslations()
   const [isOpen, setOpen] = useState(false)

@@ -57,7 +57,7 @@ export function JoinPage() {
 type Props = {
   organization: Resource<'PublicOrganization'>
   link: string
-  /** Whether the reader has pressed a button here before they signed in. */
+  /** True if the reader has pressed a button here before they signed in. */
   isReturning: boolean
 }
 

@@ -108,7 +108,7 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   )
 }
 
-/** Whether the link was used, replaced or has expired, so that its button cannot work any more. */
+/** Returns whether the link was used, was replaced or has expired, so that its button cannot work any more. */
 export const isExpired = (error: unknown) => toProblem(error).code === 'LINK_INVALID'
 
 /** Replaces a page whose link has lost its token or has expired. */

@@ -44,7 +44,7 @@ export function BoardPage() {
   return <Board key={boardId} board={data} path={path} />
 }
 
-/** The groups of the reader, if the cards are filtered by them. Of others it is not known. */
+/** The groups of the reader, if the cards are filtered by the reader. The groups of other people are not known. */
 function useOwnGroups(nio: string, assignee: string | undefined): string[] {
   const isMe = assignee === useAccount().nicHandle
   const groups = useGroups(nio, { enabled: isMe }).data?.groups ?? []

@@ -51,7 +51,7 @@ function sentenceOf({ actor, action, details }: Activity, t: Translate, { list }
     : t('activity.changedFields', { name, fields: list([...known].map((key) => t(key))) })
 }
 
-/** What happened to a card, oldest first. The server keeps no more entries than a page has. */
+/** Changes of a card, oldest first. The server keeps no more entries than a page has. */
 export function useCardActivity(path: BoardPath, cardId: string): Happening[] {
   const t = useTranslations()
   const formats = useFormats()

@@ -35,7 +35,7 @@ export function withMove(columns: Column[], move: Move): Column[] {
   })
 }
 
-/** Whether both have the same columns and cards in the same order. */
+/** Returns whether both have the same columns and cards in the same order. */
 export const isSameOrder = (one: Column[], other: Column[]) => orderOf(one) === orderOf(other)
 
 const orderOf = (columns: Column[]) =>

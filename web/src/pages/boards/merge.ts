@@ -109,7 +109,7 @@ function both(mine: CardContent, theirs: CardContent): CardContent {
 export type InstantContent = Omit<CardContent, 'title' | 'text'>
 export type InstantField = keyof InstantContent
 
-/** Whether changes of a field wait for Save. */
+/** Returns whether changes of a field wait for Save. */
 export const isDraft = (field: ContentField) => field === 'title' || field === 'text'
 
 /** Repeats my change of one field on the content that somebody else has saved meanwhile. */
@@ -131,7 +131,7 @@ export function combine<F extends InstantField>(
   return combined[field] as CardContent[F]
 }
 
-/** Their items, without those that I removed, with those that I added, and as I changed them. */
+/** Returns their items, without those that I removed, with those that I added, and as I changed them. */
 function combineLists<Item>(base: Item[], mine: Item[], theirs: Item[], keyOf: (item: Item) => string): Item[] {
   const before = new Map(base.map((item) => [keyOf(item), item]))
   const now = new Map(mine.map((item) => [keyOf(item), item]))

@@ -138,8 +138,8 @@ export function useCardEditing(path: BoardPath, card: Card) {
     /** Changes the form only. */
     change,
     /**
-     * Changes the form and saves the changed fields. What cannot be saved stays in the form. A function gets the latest
-     * content, for changes that were prepared long before, such as an upload.
+     * Changes the form and saves the changed fields. Edits that cannot be saved stay in the form. A function gets the
+     * latest content, for changes that were prepared long before, such as an upload.
      */
     apply: (given: Partial<InstantContent> | ((latest: CardContent) => Partial<InstantContent>)) => {
       const changes = typeof given === 'function' ? given(latest.current.content) : given
@@ -147,9 +147,9 @@ export function useCardEditing(path: BoardPath, card: Card) {
       for (const field of Object.keys(changes) as InstantField[]) inLine(() => saveAtOnce(field))
     },
     isUnsaved: unsaved.length > 0,
-    /** Whether there is something that only `save` saves. */
+    /** True if there is an edit that only `save` saves. */
     needsSave: unsaved.some((field) => waiting === 0 || isDraft(field)),
-    /** Whether edits are unsaved after all requests have been answered. */
+    /** Returns whether edits are unsaved after all requests have been answered. */
     staysUnsaved: async () => {
       await line.current
       return unsavedOf(latest.current).length > 0

@@ -23,7 +23,7 @@ import { useAnswers } from './use-answers.ts'
 import { useCalendars } from './use-calendars.ts'
 import { useEventText } from './use-event-text.ts'
 
-/** Who comes to a date of an event, to read and to print. Its address is that of the event in the calendar. */
+/** Answers to a date of an event, to read and to print. Its address is that of the event in the calendar. */
 export function AnswersPage() {
   const search = readCalendarSearch(useSearch({ strict: false }))
   const { nio } = useOrganization()
@@ -49,7 +49,7 @@ function Answers({ nio, planned, search }: Props) {
   const byName = (one: NamedAnswer, other: NamedAnswer) => compare(displayName(one.person), displayName(other.person))
   const groups = (['yes', 'waiting', 'maybe', 'no'] as const).map((kind) => {
     const group = answers.filter(({ answer }) => answer === kind)
-    // Those who wait keep the order of their queue.
+    // The waiting list keeps its order.
     return { kind, people: kind === 'waiting' ? group : group.toSorted(byName) }
   })
   return (

@@ -7,8 +7,8 @@ import { type CalendarEvent, keyOf } from './planned.ts'
 import type { DeletionScope } from './use-dialog.ts'
 
 /*
- * A deleted event cannot be restored completely. It is therefore hidden at once, and deleted on the server only when the
- * time to undo is over or the page is closed.
+ * A deleted event cannot be restored completely. It is therefore hidden at once, and deleted on the server only when
+ * the time to undo is over or the page is closed.
  */
 
 type Pending = { event: CalendarEvent; scope: DeletionScope; send(): Promise<void> }
@@ -26,7 +26,10 @@ const isHiddenBy = ({ event, scope }: Pending, { id, recurrenceId }: CalendarEve
     recurrenceId === event.recurrenceId ||
     (scope === 'following' && (recurrenceId ?? '') > (event.recurrenceId ?? '')))
 
-/** Whether an event is hidden, because it is about to be deleted. The function is the same until that changes. */
+/**
+ * Returns a function that decides whether an event is about to be deleted. A new function is returned only when that
+ * changes.
+ */
 export function usePendingDeletions(): (event: CalendarEvent) => boolean {
   const deletions = useStore(pending)
   return useCallback((event) => [...deletions.values()].some((each) => isHiddenBy(each, event)), [deletions])

@@ -18,7 +18,7 @@ type Props = {
   style?: CSSProperties
   /** The owner of the column, if it shows whose event it is. */
   inColumnOf?: string | undefined
-  /** Whether the event continues before or after this segment, and whether its title is visible there. */
+  /** Sides on which the event continues, `before` or `after` this segment; `isNamed` if its title is visible there. */
   goesOn?: { before: boolean; after: boolean; isNamed?: boolean }
   onPointerDown?(event: PointerEvent): void
   /** The visible content. The label for screen readers is the same everywhere. */

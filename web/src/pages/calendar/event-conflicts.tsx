@@ -21,7 +21,10 @@ const typingMs = 300
 
 type Props = { nio: string; values: EventValues; before: CalendarEvent | null }
 
-/** The other events at the time of the form, in the calendars of all who are asked to come. Of a series, the first date. */
+/**
+ * The other events at the time of the form, in the calendars of all who are asked to come. A series counts with its
+ * first date.
+ */
 export function EventConflicts({ nio, values, before }: Props) {
   const [settled] = useDebouncedValue(values, typingMs)
   const preview = timeProblem(settled) === null ? previewOf(settled) : null

@@ -36,7 +36,7 @@ type Props = {
   mayChange: boolean
   onEdit(): void
   onDelete(): void
-  /** Whether the reader attends the event and can remove it from their own calendar. */
+  /** True if the reader attends the event and can remove it from their own calendar. */
   mayLeave: boolean
   onLeave(): void
 }

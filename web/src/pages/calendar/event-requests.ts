@@ -72,7 +72,7 @@ export function readSeries(nio: string, event: CalendarEvent): Promise<CalendarE
 }
 
 export type Answer = NonNullable<CalendarEvent['myAnswer']>
-/** What a person says. The server turns a yes into waiting if there is no place. */
+/** Answer that a person gives. The server turns a yes into waiting if there is no place. */
 export type GivenAnswer = Exclude<Answer, 'waiting'> | null
 
 type Answering = { nio: string; event: CalendarEvent; answer: GivenAnswer; guests: number }

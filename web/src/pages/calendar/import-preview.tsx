@@ -12,7 +12,7 @@ type Props = {
   onBack(): void
 }
 
-/** What an import would do: the events that it adds, changes and removes, and what it leaves out, with the reasons. */
+/** Effects of an import: the events that it adds, changes and removes, and the omitted parts, with the reasons. */
 export function ImportPreview({ preview, isBusy, onImport, onBack }: Props) {
   const t = useTranslations()
   const { commas, day, dateTime, number } = useFormats()

@@ -8,7 +8,7 @@ const usual = [10, 30, hour, 2 * hour, day, 2 * day, 7 * day]
 
 type Props = { value: number[]; error: ReactNode; onChange(minutes: number[]): void }
 
-/** How long before each date those who come get a mail. */
+/** Times before a date at which attendees get a mail. */
 export function RemindersSelect({ value, error, onChange }: Props) {
   const t = useTranslations()
   const { minutes, hours, days } = useFormats()

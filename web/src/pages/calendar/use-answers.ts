@@ -9,7 +9,7 @@ import type { CalendarEvent } from './planned.ts'
 import { maxRefreshMs } from './use-calendars.ts'
 
 /**
- * Who said what about a date, and what the reader said. With `all` every page is loaded, otherwise only as many as it takes
+ * Answers to a date, and the answer of the reader. With `all` every page is loaded, otherwise only as many as it takes
  * to find the reader.
  */
 export function useAnswers(nio: string, event: CalendarEvent, { all }: { all: boolean }) {

@@ -28,7 +28,7 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
       error: all.find(({ error }) => error)?.error ?? null,
       /** Events of another period stand in while the requested one is loading. */
       isLoaded: all.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),
-      /** Whether the requested period cannot be loaded before the connection is back. */
+      /** True if the requested period cannot be loaded before the connection is back. */
       isPaused: all.some(
         ({ data, isPlaceholderData, fetchStatus }) =>
           fetchStatus === 'paused' && (data === undefined || isPlaceholderData),

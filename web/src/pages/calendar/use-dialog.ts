@@ -3,7 +3,7 @@ import type { Editing } from './event-form.tsx'
 import type { Planned } from './planned.ts'
 
 export type Scope = 'one' | 'series'
-/** What a deletion may mean of a series. */
+/** Part of a series that a deletion may mean. */
 export type DeletionScope = Scope | 'following'
 
 export type Dialog =

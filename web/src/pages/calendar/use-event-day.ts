@@ -8,13 +8,13 @@ import type { CalendarSearch } from './calendar-search.ts'
 import { addDays, beginOf, dayOf } from './days.ts'
 import type { CalendarEvent } from './planned.ts'
 
-/** The next date of a series is sought for so long. */
+/** The next date of a series is sought within this period. */
 const daysAhead = 60
 
 type Options = {
   nio: string
   search: CalendarSearch
-  /** Whether the shown calendars do not contain the event. */
+  /** True if the shown calendars do not contain the event. */
   isUnknown: boolean
   go(change: CalendarSearch, options: { replace: boolean }): void
 }

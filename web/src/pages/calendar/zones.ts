@@ -49,7 +49,7 @@ export function wallTimeAt(at: number, zone: string): WallTime {
 
 export const momentOfWallTime = ({ day, time }: WallTime, zone: string) => momentOf(Date.parse(`${day}T${time}Z`), zone)
 
-/** Whether the local times of two zones are equal at a moment. */
+/** Returns whether the local times of two zones are equal at a moment. */
 export const sameClock = (at: number, zone: string, other: string) => wallAt(at, zone) === wallAt(at, other)
 
 /** The time zones that the browser knows, and the zone of the event. */

@@ -37,7 +37,7 @@ export function DiscoverPage() {
   )
 }
 
-/** What became of the reader's requests to join. The section is hidden if there are none. */
+/** The reader's requests to join, with their outcome. The section is hidden if there are none. */
 function OwnRequests() {
   const t = useTranslations()
   const requests = useOwnRequests()

@@ -25,7 +25,7 @@ type Props = {
   error?: ReactNode
   description?: string
   label?: string
-  /** Whether the input is in a popover, which a click on options outside of it would close. */
+  /** True if the input is in a popover, which a click on options outside of it would close. */
   isInPopover?: boolean
   onChange(value: Typed): void
 }

@@ -27,10 +27,10 @@ export const useFields = (nio: string) =>
 
 type Can = (ability: Ability) => boolean
 
-/** Whether the reader sees the values of all members, so that a list can show and compare them. */
+/** Returns whether the reader sees the values of all members, so that a list can show and compare them. */
 export const isSeenOfAll = ({ visibleTo }: Field, can: Can) =>
   visibleTo === 'members' || (visibleTo === 'staff' && can('field.readStaff'))
 
-/** Whether the reader may edit the value of a member. A member carries the fields that the reader sees. */
+/** Returns whether the reader may edit the value of a member. A member carries the fields that the reader sees. */
 export const isEditable = (field: Field, member: Resource<'Member'>, isMe: boolean, can: Can) =>
   can('field.readStaff') ? field.id in member.fields : isMe && field.editableBy === 'self'

@@ -18,7 +18,7 @@ import { FieldDialog } from './field-dialog.tsx'
 import { FieldSummary } from './field-summary.tsx'
 import { FieldTools } from './field-tools.tsx'
 
-/** What the organization records about its members: administrators add, change, order and delete fields. */
+/** The fields that the organization records about its members: administrators add, change, order and delete them. */
 export function FieldsPage() {
   const t = useTranslations()
   const { nio } = useOrganization()

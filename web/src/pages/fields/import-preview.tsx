@@ -9,7 +9,7 @@ import { useValueText } from './value-text.ts'
 
 type Props = { nio: string; result: Resource<'FieldImport'>; isBusy: boolean; onConfirm(): void }
 
-/** What an import would change. The server names the first changes and counts all of them. */
+/** Changes that an import would make. The server names the first changes and counts all of them. */
 export function ImportPreview({ nio, result, isBusy, onConfirm }: Props) {
   const t = useTranslations()
   const { commas } = useFormats()

@@ -8,7 +8,7 @@ import { useValueHint } from './value-text.ts'
 
 type Props = { nio: string; problem: unknown }
 
-/** Why a file was refused: the cells that are wrong, each with its place. */
+/** Reasons why a file was refused: the cells that are wrong, each with its place. */
 export function ImportProblems({ nio, problem }: Props) {
   const t = useTranslations()
   const hintOf = useValueHint()

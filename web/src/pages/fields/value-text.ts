@@ -14,7 +14,10 @@ export function useValueText() {
   }
 }
 
-/** What a value of the field has to look like, for errors. The server names its limits in English only. */
+/**
+ * Returns a function that describes a correct value of a field, for errors. The server names its limits in English
+ * only.
+ */
 export function useValueHint() {
   const t = useTranslations()
   return ({ type }: Pick<Field, 'type'>): string => t(`fields.wrong.${type}`)

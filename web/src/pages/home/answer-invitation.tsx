@@ -7,7 +7,7 @@ import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { refreshToday, type TodayItem } from './today-item.ts'
 
-/** Who invites, with which role and until when. */
+/** Author, role and end of an invitation. */
 export function InvitedBy({ invitationId }: { invitationId: string }) {
   const t = useTranslations()
   const { day } = useFormats()
@@ -24,7 +24,7 @@ export function InvitedBy({ invitationId }: { invitationId: string }) {
   )
 }
 
-/** What the list of what waits does not say about an invitation. */
+/** Returns an invitation with the properties that the list of waiting things does not have. */
 function useInvitation(id: string): Resource<'ReceivedInvitation'> | undefined {
   const { data } = query.useQuery('get', '/v2/account/invitations')
   return data?.invitations.find((invitation) => invitation.id === id)

@@ -53,7 +53,7 @@ export function TodayCard({ item }: { item: TodayItem }) {
   )
 }
 
-/** What waits. A message says who wrote it, because its text seldom does. */
+/** Kind of the waiting thing. A message has the name of its author, because its text seldom names them. */
 function Kind({ item: { kind, author } }: { item: TodayItem }) {
   const t = useTranslations()
   if (!author) return t(`today.kind.${kind}`)

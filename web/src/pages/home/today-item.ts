@@ -42,5 +42,5 @@ export function placeOf({ link, eventId, occurrence, start, userId, at }: TodayI
   }
 }
 
-/** Whether the start of an event is a date without a time, because it takes the whole day. */
+/** Returns whether the start of an event is a date without a time, because it takes the whole day. */
 export const isDate = (start: string) => !start.includes('T')

@@ -16,7 +16,10 @@ const shownAtFirst = 8
 const recheckMs = 5 * 60_000
 const refreshPauseMs = 500
 
-/** What waits for the reader in all organizations, the most urgent first. People without organizations see only invitations. */
+/**
+ * Things that wait for the reader in all organizations, the most urgent first. People without organizations see
+ * invitations.
+ */
 export function Today() {
   const t = useTranslations()
   const organizations = useOwnOrganizations()

@@ -12,8 +12,8 @@ import { RequestStateBadge } from './request-state-badge.tsx'
 type Props = { organization: Resource<'PublicOrganization'>; isMember: boolean }
 
 /**
- * The next step from an organization that the reader has found: open it, join it, or ask to join it. Where people join by
- * invitation only there is none.
+ * The next step from an organization that the reader has found: open it, join it, or ask to join it. There is none if
+ * people join by invitation only.
  */
 export function JoinButton({ organization, isMember }: Props) {
   const t = useTranslations()

@@ -10,7 +10,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 
 const ways = ['invitation', 'request', 'open'] as const
 
-/** How people join without an invitation, and what they are asked then. */
+/** Settings for joining without an invitation, and the questions for applicants. */
 export function JoiningSettings({ organization }: { organization: Resource<'Organization'> }) {
   const t = useTranslations()
   const notify = useNotify()

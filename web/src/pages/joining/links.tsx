@@ -97,7 +97,7 @@ export function LinkAddress({ link: { url } }: { link: JoinLink }) {
   return url === null ? <Text>{t('joining.linkUnreadable')}</Text> : <CopyField label={t('joining.link')} value={url} />
 }
 
-/** How often the link was used, and until when it works. */
+/** Number of uses of the link, and the time of its end. */
 export function LinkUse({ link: { uses, used, expiresAt } }: { link: JoinLink }) {
   const t = useTranslations()
   const { dateTime } = useFormats()

@@ -10,7 +10,7 @@ const refusalMs = refusalDays * 24 * 60 * 60 * 1000
 /** The time from which a refused person can ask again. */
 export const askAgainAt = ({ decidedAt }: OwnRequest) => new Date(Date.parse(decidedAt ?? '') + refusalMs)
 
-/** Whether a request still says something: it waits, or its refusal forbids another one. */
+/** Returns whether a request still matters: it waits, or its refusal forbids another one. */
 const matters = (request: OwnRequest) =>
   request.state === 'pending' || (request.state === 'declined' && askAgainAt(request).getTime() > Date.now())
 

@@ -15,7 +15,7 @@ import { MemberText } from './member-text.tsx'
 
 type Props = { member: Resource<'Member'>; nio: string }
 
-/** What the organization and the person themselves say about a member, with a dialog to edit the fields. */
+/** The fields, the note and the names of a member, with a dialog to edit the fields. */
 export function AboutMember({ member, nio }: Props) {
   const t = useTranslations()
   const { day, list } = useFormats()

@@ -1,4 +1,4 @@
-/** Whether there is an @ between two characters. A regular expression would take quadratic time. */
+/** Returns whether there is an @ between two characters. A regular expression would take quadratic time. */
 const isAddress = (word: string) => word.slice(1, -1).includes('@')
 const addressesIn = (text: string) => text.split(/[\s<>()"]/).filter(isAddress)
 

@@ -16,11 +16,11 @@ type Props = {
   button: string
   /** The button is red for an act that excludes somebody or destroys something. */
   isDangerous?: boolean
-  /** What the notification says afterwards. */
+  /** Text of the notification afterwards. */
   done: string
   act(reason: string): Promise<unknown>
   onClose(): void
-  /** Whether further fields, which the children show, are filled in. */
+  /** True if further fields, which the children show, are filled in. */
   isReady?: boolean
   children?: ReactNode
 }

@@ -4,8 +4,8 @@ type Day = { day: string } & Record<Total, number>
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Returns how much was added on each day. The totals of days on which the service did not run are missing: what was added
- * since the last day that is known counts for the next one. What is deleted is no growth.
+ * Returns how much was added on each day. The totals of days on which the service did not run are missing: what was
+ * added since the last day that is known counts for the next one. Deletions are no growth.
  */
 export function dailyGrowth(days: Day[], name: Total): number[] {
   const growth: number[] = []

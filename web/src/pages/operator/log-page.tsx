@@ -11,7 +11,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import classes from './operator.module.css'
 import { OperatorPage } from './operator-page.tsx'
 
-/** What operators did, by days, newest first. */
+/** Acts of operators by days, newest first. */
 export function OperatorLogPage() {
   const t = useTranslations()
   return (

@@ -16,7 +16,7 @@ type Figures = Resource<'Figures'>
 const readAgainMs = 60_000
 const daysShown = 30
 
-/** How the server is: figures with plots, and the state of mails, files, limits and backups. */
+/** State of the server: figures with plots, and the state of mails, files, limits and backups. */
 export function OperatorOverviewPage() {
   const t = useTranslations()
   return (

@@ -11,7 +11,7 @@ import { OperatorPage } from './operator-page.tsx'
 type Settings = Resource<'OperatorSettings'>
 type Change = { registration?: string | null; announcement?: string | null }
 
-/** Who can sign up, and what everybody is told. */
+/** Settings of the server: the people who can sign up, and the announcement. */
 export function OperatorSettingsPage() {
   const { data, error, refetch } = query.useQuery('get', '/v2/operator/settings')
   return (

@@ -37,7 +37,7 @@ export function ReportAppeal({ report, appeal, nio }: { report: Report; appeal: 
   )
 }
 
-/** Those who closed the report, sent it or wrote the message do not decide. */
+/** Members who closed the report, sent it or wrote the message do not decide. */
 function DecideAppeal({ report, nio }: { report: Report; nio: string }) {
   const t = useTranslations()
   const notify = useNotify()

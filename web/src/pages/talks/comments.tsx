@@ -26,7 +26,7 @@ type Props = {
   subject: CommentSubject
   /** The title of the card or event. */
   title: string
-  /** What happened to it, oldest first. */
+  /** Changes of the card or event, oldest first. */
   happenings?: Happening[] | undefined
   /** The comment that the address names. */
   linked?: number | undefined

@@ -40,7 +40,7 @@ async function talkOf(nio: string, { talkId }: Posted): Promise<Talk | null> {
   }
 }
 
-/** Whether a message mentions the reader, by themselves or through a group. */
+/** Returns whether a message mentions the reader, by themselves or through a group. */
 async function mentions(nio: string, message: Posted, nicHandle: string): Promise<boolean> {
   if (includesPerson(message.mentions, nicHandle)) return true
   const mentioned = new Set(message.mentionedGroups.map(({ id }) => id))
@@ -49,7 +49,7 @@ async function mentions(nio: string, message: Posted, nicHandle: string): Promis
   return groups.some(({ id, joined }) => joined && mentioned.has(id))
 }
 
-/** Whether the reader is told about a message. Comments are told about only if they mention the reader. */
+/** Returns whether the reader is notified about a message. Comments notify only the people they mention. */
 const isWanted = (talk: Talk | null, isMention: boolean) =>
   talk === null ? isMention : talk.notify !== 'none' && (isMention || (talk.notify === 'all' && talk.joined))
 

@@ -7,10 +7,10 @@ export type MessageRow = {
   kind: 'message'
   key: string
   message: Message
-  /** Whether a heading with the date is above the message. */
+  /** True if a heading with the date is above the message. */
   startsDay: boolean
   startsNew: boolean
-  /** Whether the name of the author is shown. Consecutive messages of one author have it once. */
+  /** True if the name of the author is shown. Consecutive messages of one author have it once. */
   isHeaded: boolean
   isFirst: boolean
 }

@@ -19,9 +19,9 @@ import { resumeFiles, uploadedIds, uploadProblem } from './outgoing-files.ts'
 import { placeOf, postOutgoing } from './post-outgoing.ts'
 
 /*
- * The outbox of messages. An entry is in the storage of the browser until the server has answered, and is retried with the
- * same idempotency key, so that the message is posted exactly once even over an unreliable connection. It is posted when its
- * files are uploaded; other talks do not wait for them.
+ * The outbox of messages. An entry is in the storage of the browser until the server has answered, and is retried with
+ * the same idempotency key, so that the message is posted exactly once even over an unreliable connection. It is posted
+ * when its files are uploaded; other talks do not wait for them.
  */
 
 export type Outgoing = {
@@ -100,8 +100,8 @@ export function send(message: Omit<Outgoing, keyof typeof untried | 'key' | 'wri
 }
 
 /**
- * Sends a refused entry again. It gets a new idempotency key if the server no longer keeps the old one, or if it has files,
- * which may have been removed and are then uploaded again.
+ * Sends a refused entry again. It gets a new idempotency key if the server no longer keeps the old one, or if it has
+ * files, which may have been removed and are then uploaded again.
  */
 export async function retry(entry: Outgoing): Promise<void> {
   const isExpired = entry.firstTriedAt !== null && Date.now() - entry.firstTriedAt > safeToRetryMs
@@ -220,7 +220,7 @@ export function onSent(listener: (message: Message, place: string) => void): () 
   return () => sentListeners.delete(listener)
 }
 
-/** Whether a message of the reader is still in the outbox. The list shows it as outgoing then, and not a second time. */
+/** Returns whether a message of the reader is still in the outbox. The list shows it as outgoing, and not twice. */
 export const isOutgoing = ({ talkId, message, replyTo, attachments }: Message) => {
   const files = attachments.map(({ id }) => id).sort()
   return store

@@ -15,7 +15,7 @@ export function uploadedIds({ attachments, fileIds }: Outgoing): string[] | null
   return ids.length === attachments.length ? ids : null
 }
 
-/** Why a file of an entry cannot be uploaded. */
+/** Returns the reason why a file of an entry cannot be uploaded, or null. */
 export function uploadProblem({ attachments }: Outgoing): Problem | null {
   for (const { id } of attachments) {
     const state = uploadOf(id)

@@ -215,7 +215,7 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
           {talk.unread > 0 && (
             <Badge
               size="sm"
-              // Where not every message is for the reader, the number of unread ones does not stand out.
+              // The number of unread messages does not stand out if not every message is for the reader.
               {...(talk.notify !== 'all' && { variant: 'default' })}
               circle={talk.unread < 10}
               aria-label={t('home.unread', { count: talk.unread })}

@@ -2,14 +2,14 @@ import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import type { Talk } from './talk-cache.ts'
 
-/** Whether a direct talk lost the other person, so that nobody can write to it any more. */
+/** Returns whether a direct talk lost the other person, so that nobody can write to it any more. */
 export const isAbandoned = ({ kind, participants }: Pick<Talk, 'kind' | 'participants'>) =>
   kind === 'direct' && participants.length < 2
 
-/** Whether the reader can write to a talk: they are in it, and it is not read-only. */
+/** Returns whether the reader can write to a talk: they are in it, and it is not read-only. */
 export const isWritable = (talk: Talk) => talk.joined && talk.archivedAt === null && !isAbandoned(talk)
 
-/** What the reader may do with a talk. */
+/** Returns the rights of the reader in a talk. */
 export function useTalkRights(talk: Talk) {
   const { can } = useOrganization()
   const { nicHandle } = useAccount()

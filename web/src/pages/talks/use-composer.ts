@@ -72,7 +72,7 @@ export function useComposer({ nio, talkId, subject, threadId = null, onSend, onE
     mode,
     attachments,
     canAttach: edited === null,
-    /** Whether there is something to send, and nothing in it that cannot be sent. */
+    /** True if there is something to send, and nothing in it that cannot be sent. */
     canSubmit: edited ? edited.text.trim() !== '' : (draft.text.trim() !== '' || attachments.length > 0) && !isRefused,
     attach: (files: File[]) => {
       if (edited) return

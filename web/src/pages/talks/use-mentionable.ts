@@ -9,15 +9,15 @@ import { useFormats } from '../../i18n/language.tsx'
 import type { Talk } from './talk-cache.ts'
 
 const typingMs = 150
-/** More than the composer suggests, because it also matches within names. */
+/** The number is higher than that of suggestions, because the server also matches within names. */
 const maxFound = 50
 const none: Resource<'Person'>[] = []
 const lastMention = /@([^\s@]{0,32})$/u
 
 /**
- * Those whom a message can mention, as far as they match the name that is being typed: the people in the talk, for
- * comments all members, and the groups of the organization. `text` ends at the cursor. The server searches where the talk
- * does not name everybody.
+ * People and groups that a message can mention and that match the name being typed: the people in the talk, for
+ * comments all members, and the groups of the organization. `text` ends at the cursor. The server searches where the
+ * talk does not name everybody.
  */
 export function useMentionable(nio: string, talk: Talk, text: string): PersonOrGroup[] {
   const me = useAccount()

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the templates of all mails about organizations. */
+
 import { deliveryDays, maxDisplayNameLength, mentionMailMinutes } from '../../../../../shared/limits.ts'
 import { plain } from '../mail-content.ts'
 import type { MailData } from '../mail-data.ts'

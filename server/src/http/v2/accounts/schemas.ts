@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one list: the schemas of accounts, each with its description and
+ * example.
+ */
+
 import { type TString, Type } from 'typebox'
 import {
   maxBioLength,

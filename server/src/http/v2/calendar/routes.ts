@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the operations on the calendars of members. */
+
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'

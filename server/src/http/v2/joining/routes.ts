@@ -33,7 +33,7 @@ import {
 
 const { orgaId, requestId, linkId } = PathNames
 
-/** What outsiders do. */
+/** Operations of outsiders. */
 export function joiningRoutes(route: Route): void {
   route('POST /v2/discover/:orgaId/join', {
     operationId: 'joinOrganization',
@@ -118,7 +118,7 @@ export function joiningRoutes(route: Route): void {
   })
 }
 
-/** What secretaries and administrators do. */
+/** Operations of secretaries and administrators. */
 export function admissionRoutes(route: Route): void {
   route('GET /v2/workplace/:orgaId/requests', {
     operationId: 'listJoinRequests',

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the operations on members and invitations. */
+
 import { Type } from 'typebox'
 import { acceptInvitation, declineInvitation, revokeInvitation } from '../../../domain/invitations/answer-invitation.ts'
 import { claimInvitation } from '../../../domain/invitations/claim-by-link.ts'

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the operations of operators. */
+
 import { type TObject, Type } from 'typebox'
 import {
   closeReport,

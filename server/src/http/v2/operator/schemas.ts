@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one list: the schemas of operators, each with its description and
+ * example.
+ */
+
 import { Type } from 'typebox'
 import { maxAnnouncementLength, maxReasonLength } from '../../../../../shared/limits.ts'
 import { operatorActs } from '../../../domain/operator/record-act.ts'

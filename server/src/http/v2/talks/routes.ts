@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one table: the operations on talks. */
+
 import { Type } from 'typebox'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { archiveTalk, restoreTalk } from '../../../domain/talks/archive-talk.ts'
