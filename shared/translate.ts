@@ -10,7 +10,7 @@ type ParametersOf<Keys> = { [Key in keyof Keys]: string }
 export type Values<Names extends string> = { [Name in Names]: Name extends 'count' ? number : string | number }
 
 /** Looks a message up by its key, such as `home.title`. */
-export type Translate<Messages extends ParametersOf<Messages>> = <Key extends keyof Messages & string>(
+export type TranslateOf<Messages extends ParametersOf<Messages>> = <Key extends keyof Messages & string>(
   key: Key,
   ...values: [Messages[Key]] extends [never] ? [] : [Values<Messages[Key]>]
 ) => string
@@ -25,7 +25,7 @@ const copied = 'address'
 export function createTranslate<Messages extends ParametersOf<Messages>>(
   locale: string,
   translations: Translations,
-): Translate<Messages> {
+): TranslateOf<Messages> {
   const plurals = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const isolate = isolateIn(locale)

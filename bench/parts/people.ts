@@ -22,7 +22,7 @@ export const measurePeople: Part = (databases, quick) => databases.onAllCores(()
 
 async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
   const steps = quick ? [10] : sizes
-  const pace = quick ? { meanMs: 300, shortestMs: 50 } : { meanMs: 20_000, shortestMs: 1000 }
+  const pace = quick ? { meanMs: 300, minPauseMs: 50 } : { meanMs: 20_000, minPauseMs: 1000 }
   const most = steps.at(-1) ?? 0
   const database = await databases.makeWith((url) => seedPeople(url, most, quick ? 3 : messagesPerTalk))
   const service = await startService(database, databases.folder, { WORKERS: '2' }, { onAllCores: true })

@@ -1,19 +1,21 @@
+/* This file is longer than 250 lines because it is mostly one class: a crowd, with everything that its people do. */
+
 import { Agent, request as startRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nametagOf, password, tokenOf } from '../seed.ts'
 import { type SeededPerson, seededPerson } from './seed-people.ts'
 
-/** What a crowd has observed since it was last asked. */
+/** Observations of a crowd since the last call of `observed`. */
 export type Observations = {
   requestMs: number[]
   deliveryMs: number[]
-  /** Why requests and live connections failed. */
+  /** Reasons why requests and live connections failed. */
   errors: string[]
 }
 
-/** People act after this time on average, and never sooner than after the shortest. */
-export type Pace = { meanMs: number; shortestMs: number }
+/** People act after `meanMs` on average, and never sooner than after `minPauseMs`. */
+export type Pace = { meanMs: number; minPauseMs: number }
 
 /** The weights that Mattermost publishes for its load tests (mattermost-load-test-ng, SimulController). */
 const weights = {
@@ -108,8 +110,8 @@ export class Crowd {
         } catch (error) {
           if (!this.#isOver) this.#observed.errors.push(`${act}: ${error}`)
         }
-        const { meanMs, shortestMs } = this.#pace
-        await sleep(shortestMs - Math.log(1 - Math.random()) * (meanMs - shortestMs), undefined, { ref: false })
+        const { meanMs, minPauseMs } = this.#pace
+        await sleep(minPauseMs - Math.log(1 - Math.random()) * (meanMs - minPauseMs), undefined, { ref: false })
       }
     })()
   }

@@ -11,7 +11,7 @@ import { type OrganizationHeader, type OrganizationManifest, organizationFormat 
 import {
   blobColumns,
   blobsOfOrganization,
-  type Column,
+  type ColumnForm,
   organizationColumns,
   organizationTables,
   peopleColumns,
@@ -117,7 +117,7 @@ async function writeOrganization(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const namesOf = (columns: Record<string, Column>) => Object.keys(columns).map(quoted).join(', ')
+const namesOf = (columns: Record<string, ColumnForm>) => Object.keys(columns).map(quoted).join(', ')
 
 async function all(batches: AsyncIterable<unknown[][]>): Promise<unknown[][]> {
   const rows: unknown[][] = []
@@ -170,7 +170,7 @@ class Numbers {
   }
 }
 
-type Encode = (column: Column, value: unknown) => unknown
+type Encode = (column: ColumnForm, value: unknown) => unknown
 
 function encoderOf(numbers: Map<string, Numbers>): Encode {
   const ended = new Map<number, number>()
@@ -191,14 +191,14 @@ function encoderOf(numbers: Map<string, Numbers>): Encode {
   }
 }
 
-async function* encoded(batches: AsyncIterable<unknown[][]>, columns: Column[], encode: Encode) {
+async function* encoded(batches: AsyncIterable<unknown[][]>, columns: ColumnForm[], encode: Encode) {
   for await (const batch of batches) {
     yield batch.map((row) => columns.map((column, at) => encode(column, row[at])))
   }
 }
 
 /** Sorts rows that have the same number in the last column, because engines and servers return them in different orders. */
-async function* sorted(batches: AsyncIterable<unknown[][]>, columns: Column[], encode: Encode) {
+async function* sorted(batches: AsyncIterable<unknown[][]>, columns: ColumnForm[], encode: Encode) {
   let current: unknown
   let group: unknown[][] = []
   const inOrder = () => group.sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))

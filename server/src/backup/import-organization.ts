@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because an import is one procedure: it checks a file, matches people, stores
+ * contents and inserts rows.
+ */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { BadSetting } from '../config.ts'
@@ -19,13 +24,13 @@ import { objectNames } from './export-organization.ts'
 import { type OrganizationHeader, type OrganizationManifest, organizationFormat } from './organization-format.ts'
 import {
   blobColumns,
-  type Column,
+  type ColumnForm,
   type OrganizationTable,
   organizationColumns,
   organizationTables,
   peopleColumns,
 } from './organization-tables.ts'
-import { openWriter, type Writer } from './organization-writer.ts'
+import { openWriter, type RowWriter } from './organization-writer.ts'
 import { readFileOf } from './read-backup.ts'
 import { DamagedBackup } from './tar.ts'
 import type { Progress } from './write-backup.ts'
@@ -33,20 +38,20 @@ import type { Progress } from './write-backup.ts'
 export type ImportSummary = {
   nio: number
   name: string
-  /** How many people have an account here already, and for how many one was made. */
+  /** Numbers of people: with an account here already, with a new account, and with a deleted one. */
   people: { found: number; made: number; deleted: number }
   rows: number
   objects: number
 }
 
-type Blob = { sha256: string; storageKey: string; key: number | null; hasThumbnails: boolean; values: unknown[] }
+type Blob = { sha256: string; storageKey: string; blobKey: number | null; hasThumbnails: boolean; values: unknown[] }
 
-/** What the first reading of a file finds. */
+/** Findings of the first reading of a file. */
 type Found = {
   people: unknown[][]
   organization: unknown[] | null
   blobs: Blob[]
-  /** How many memberships of direct talks have ended. */
+  /** Number of memberships in direct talks that have ended. */
   ended: number
   stored: string[]
 }
@@ -54,8 +59,8 @@ type Found = {
 const damaged = (what: string) => new DamagedBackup(`The file is damaged: ${what}.`)
 
 /**
- * Imports an organization. The file is read twice: first everything is checked and contents are stored, then the rows are written in one
- * transaction. An import that fails leaves nothing behind.
+ * Imports an organization. The file is read twice: first everything is checked and contents are stored, then the rows
+ * are written in one transaction. An import that fails leaves nothing behind.
  */
 export async function importOrganization(
   app: App,
@@ -87,7 +92,7 @@ export async function importOrganization(
     return await writeOrganization(app, { file, reason }, found, manifest, progress)
   } catch (error) {
     if (incoming !== null) await rm(incoming, { force: true })
-    for (const key of found.stored) await app.storage.remove(key)
+    for (const objectKey of found.stored) await app.storage.remove(objectKey)
     throw error
   }
 }
@@ -131,7 +136,7 @@ async function toBlob({ db }: App, row: unknown[]): Promise<Blob> {
   return {
     sha256,
     storageKey: existing?.storageKey ?? newStorageKey(sha256),
-    key: existing?.key ?? null,
+    blobKey: existing?.key ?? null,
     hasThumbnails: row.at(-1) === 1,
     values: row,
   }
@@ -148,16 +153,16 @@ async function storeObject(
   const [number, object = ''] = name.split('/')
   const index = objectNames.indexOf(object)
   const blob = found.blobs[Number(number) - 1]
-  const key = blob && objectKeysOf(blob.storageKey)[index]
+  const objectKey = blob && objectKeysOf(blob.storageKey)[index]
   const isContent = index === 0 && Buffer.from(end.sha256, 'base64url').toString('hex') === blob?.sha256
-  if (!blob || key === undefined || !(isContent || index > 0)) {
+  if (!blob || objectKey === undefined || !(isContent || index > 0)) {
     await rm(source, { force: true })
     throw damaged('a content is not the one of its file')
   }
-  if (blob.key !== null) await rm(source, { force: true })
+  if (blob.blobKey !== null) await rm(source, { force: true })
   else {
-    await app.storage.store(source, key)
-    found.stored.push(key)
+    await app.storage.store(source, objectKey)
+    found.stored.push(objectKey)
   }
 }
 
@@ -170,7 +175,7 @@ function requireComplete({ organization, blobs }: Found, { tables, objects }: Or
 }
 
 type Person = {
-  key: number | null
+  accountKey: number | null
   mail: string | null
   isVerified: boolean
   nametag: string
@@ -198,20 +203,22 @@ async function matchPerson(app: App, row: unknown[], taken: Set<string>): Promis
     timeZone: textOrNull(timeZone),
   }
   if (typeof mail !== 'string') {
-    return { ...given, key: null, mail: null, nametag: hashedNametag(app, randomUUID()) }
+    return { ...given, accountKey: null, mail: null, nametag: hashedNametag(app, randomUUID()) }
   }
   if (!mailShape.test(mail) || typeof nametag !== 'string' || !/^\w{2,32}$/.test(nametag)) {
     throw damaged('a person has no name')
   }
   const account = await accountByMail.first(app.db, { mail })
-  if (account && account.mailVerified === 1 && given.isVerified) return { ...given, key: account.key, mail, nametag }
+  if (account && account.mailVerified === 1 && given.isVerified) {
+    return { ...given, accountKey: account.key, mail, nametag }
+  }
   const isFree = account === undefined && (await isFreeName(app, { mail }))
   if (!isFree) {
     throw new BadSetting(
       `An account here has the address ${mail}, which is not confirmed on both servers. Confirm it, or delete that account, first.`,
     )
   }
-  return { ...given, key: null, mail, nametag: await freeNametag(app, nametag, taken) }
+  return { ...given, accountKey: null, mail, nametag: await freeNametag(app, nametag, taken) }
 }
 
 async function isFreeName(app: App, names: { nametag?: string; mail?: string }): Promise<boolean> {
@@ -251,9 +258,9 @@ async function writeOrganization(
     Object.keys(organizationColumns).map((name, at) => [name, found.organization?.[at]]),
   ) as { name: string; description: string; public: 0 | 1 }
   const counts: Record<string, number> = {
-    accounts: people.filter(({ key }) => key === null).length,
+    accounts: people.filter(({ accountKey }) => accountKey === null).length,
     organizations: 1,
-    blobs: found.blobs.filter(({ key }) => key === null).length,
+    blobs: found.blobs.filter(({ blobKey }) => blobKey === null).length,
   }
   for (const { name, by } of organizationTables) {
     if (by === undefined) counts[name] = (manifest.tables[name]?.rows ?? 0) + (name === 'memberships' ? found.ended : 0)
@@ -296,8 +303,8 @@ async function writeOrganization(
       nio: organizationKey,
       name: organization.name,
       people: {
-        found: people.filter(({ key }) => key !== null).length,
-        made: people.filter(({ key, mail }) => key === null && mail !== null).length,
+        found: people.filter(({ accountKey }) => accountKey !== null).length,
+        made: people.filter(({ accountKey, mail }) => accountKey === null && mail !== null).length,
         deleted: people.filter(({ mail }) => mail === null).length,
       },
       rows: Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
@@ -313,13 +320,13 @@ function refused(error: Error): never {
 }
 
 /** New accounts have no password: their owners ask for a one-time password by mail. Returns the key of each person. */
-async function insertPeople({ clock }: App, writer: Writer, people: Person[], base: number): Promise<number[]> {
+async function insertPeople({ clock }: App, writer: RowWriter, people: Person[], base: number): Promise<number[]> {
   const now = clock.now()
   const keys: number[] = []
   const rows: unknown[][] = []
-  for (const { key, mail, isVerified, nametag, name, bio, locale, timeZone } of people) {
-    keys.push(key ?? base + rows.length + 1)
-    if (key !== null) continue
+  for (const { accountKey, mail, isVerified, nametag, name, bio, locale, timeZone } of people) {
+    keys.push(accountKey ?? base + rows.length + 1)
+    if (accountKey !== null) continue
     const initials = mail === null ? 'X' : initialsOf(nametag)
     const account = [nametag, mail, mail !== null && isVerified ? 1 : 0, mail, now, mail === null ? now : null]
     rows.push([keys.at(-1), randomUUIDv7(), initials, ...account, name, searchNameOf(name), bio, locale, timeZone])
@@ -332,10 +339,10 @@ async function insertPeople({ clock }: App, writer: Writer, people: Person[], ba
   return keys
 }
 
-async function insertBlobs({ clock }: App, writer: Writer, blobs: Blob[], base: number): Promise<number[]> {
+async function insertBlobs({ clock }: App, writer: RowWriter, blobs: Blob[], base: number): Promise<number[]> {
   const rows: unknown[][] = []
-  const keys = blobs.map(({ key, storageKey, values }) => {
-    if (key !== null) return key
+  const keys = blobs.map(({ blobKey, storageKey, values }) => {
+    if (blobKey !== null) return blobKey
     rows.push([base + rows.length + 1, storageKey, ...values, clock.now()])
     return base + rows.length
   })
@@ -353,7 +360,7 @@ type Keys = {
 }
 
 /** Returns what inserts the rows of the file, and counts the space that its files take. */
-function rowInserter(writer: Writer, keys: Keys, now: number) {
+function rowInserter(writer: RowWriter, keys: Keys, now: number) {
   const { organizationKey } = keys
   const decode = decoderOf(keys)
   const tables = new Map(organizationTables.map((table) => [table.name, table]))
@@ -370,7 +377,7 @@ function rowInserter(writer: Writer, keys: Keys, now: number) {
         const number = (inserted.get(name) ?? 0) + 1
         inserted.set(name, number)
         const values = columns.map((column) => {
-          const form = table.columns[column] as Column
+          const form = table.columns[column] as ColumnForm
           const given = (name: string) => row[fileColumns.indexOf(name)]
           return form.in === 'nothing' ? form.value({ organizationKey, now, given }) : decode(form, given(column))
         })
@@ -411,7 +418,7 @@ function decoderOf({
   blobKeys,
   bases,
   manifest,
-}: Keys): (column: Column, value: unknown) => unknown {
+}: Keys): (column: ColumnForm, value: unknown) => unknown {
   const numbered = (value: unknown, count: number, from = 1): number => {
     if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > count) {
       throw damaged('a row refers to nothing')

@@ -1,13 +1,18 @@
+/*
+ * This file is longer than 250 lines because it is one table: all tables and columns of an organization, with their
+ * form in the file.
+ */
+
 import { randomUUIDv7 } from 'node:crypto'
 
 /*
- * The rows of one organization in a file of its own. Keys in the file are local: a row is named by its number among the rows of
- * its table, in the order in which they were made, so that a file says nothing about the server that it comes from, and an import into
- * another server and an export from there give the same file.
+ * The rows of one organization in a file of its own. Keys in the file are local: a row is named by its number among the
+ * rows of its table, in the order in which they were made, so that a file says nothing about the server that it comes
+ * from, and an import into another server and an export from there give the same file.
  */
 
-/** How a column is written and read. Columns without a form in the file get their value at the import. */
-export type Column =
+/** Form of a column in the file. Columns that are not in the file get their value at the import. */
+export type ColumnForm =
   | { in: 'value'; type: 'text' | 'number' }
   /** The number of a row of that table, or null. */
   | { in: 'row'; of: string }
@@ -30,18 +35,18 @@ export type OrganizationTable = {
   rows: string
   /** The column by which rows without a key are sorted. */
   by?: string
-  columns: Record<string, Column>
+  columns: Record<string, ColumnForm>
 }
 
-const text: Column = { in: 'value', type: 'text' }
-const number: Column = { in: 'value', type: 'number' }
-const person: Column = { in: 'person' }
-const audience: Column = { in: 'audience' }
-const fresh: Column = { in: 'nothing', value: () => randomUUIDv7() }
-const own: Column = { in: 'nothing', value: ({ organizationKey }) => organizationKey }
-const row = (of: string): Column => ({ in: 'row', of })
-const upTo = (of: string): Column => ({ in: 'upTo', of })
-const set = (value: string | number | null): Column => ({ in: 'nothing', value: () => value })
+const text: ColumnForm = { in: 'value', type: 'text' }
+const number: ColumnForm = { in: 'value', type: 'number' }
+const person: ColumnForm = { in: 'person' }
+const audience: ColumnForm = { in: 'audience' }
+const fresh: ColumnForm = { in: 'nothing', value: () => randomUUIDv7() }
+const own: ColumnForm = { in: 'nothing', value: ({ organizationKey }) => organizationKey }
+const row = (of: string): ColumnForm => ({ in: 'row', of })
+const upTo = (of: string): ColumnForm => ({ in: 'upTo', of })
+const set = (value: string | number | null): ColumnForm => ({ in: 'nothing', value: () => value })
 
 const ofOrganization = 'organization_id = $'
 const memberships = `select id from memberships where ${ofOrganization}`
@@ -57,13 +62,13 @@ const ofEvent = `event_id in (${events})`
 const ofTalks = `${ofOrganization} and (card_id is null or ${ofCard})`
 const talks = `select id from talks where ${ofTalks}`
 const ofTalk = `talk_id in (${talks})`
-/** What only a report keeps, and what is not attached to anything, stays behind. */
+/** Files that only a report keeps, and unattached files, are not exported. */
 const placed = `report_id is null and (${ofTalk} or ${ofCard} or ${ofEvent})`
 const ofFiles = `${ofOrganization} and id in (select file_id from file_places where ${placed})`
 const files = `select id from files where ${ofFiles}`
 
 /** The columns of the organization itself. */
-export const organizationColumns: Record<string, Column> = {
+export const organizationColumns: Record<string, ColumnForm> = {
   name: text,
   description: text,
   public: number,
@@ -72,7 +77,7 @@ export const organizationColumns: Record<string, Column> = {
   questions: text,
 }
 
-/** In an order in which every row comes after those that it refers to by a foreign key. */
+/** Every row comes after the rows that it refers to by a foreign key. */
 export const organizationTables: OrganizationTable[] = [
   {
     name: 'member_fields',
@@ -232,7 +237,7 @@ export const organizationTables: OrganizationTable[] = [
       reminders: text,
       answer_revision: number,
       source_message_id: row('messages'),
-      // The service writes both whenever it looks at the reminders. Those of the past are not sent again.
+      // The service writes both whenever it looks at the reminders. Past reminders are not sent again.
       remind_at: { in: 'nothing', value: ({ given, now }) => (given('reminders') === '[]' ? null : now) },
       reminded_until: { in: 'nothing', value: ({ now }) => now },
       created_at: number,
@@ -394,8 +399,9 @@ export const blobColumns = ['sha256', 'size', 'type', 'width', 'height', 'has_th
 export const peopleColumns = ['mail', 'mail_verified', 'nametag', 'display_name', 'bio', 'locale', 'time_zone'] as const
 
 /**
- * Tables that stay behind: secrets (links, feeds, webhooks), what waits for an answer here (invitations, requests), what documents acts on
- * this server (audit, reports with earlier versions of messages), what is derived, and what belongs to the server.
+ * Tables that stay behind: secrets (links, feeds, webhooks), what waits for an answer here (invitations, requests),
+ * what documents acts on this server (audit, reports with earlier versions of messages), what is derived, and what
+ * belongs to the server.
  */
 export const leftBehind: ReadonlySet<string> = new Set([
   'accounts',

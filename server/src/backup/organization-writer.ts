@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../config.ts'
 import { primaryUrl, quoted } from './snapshot.ts'
 
 /** Adds rows with keys of their own to a database that is in use, in one transaction. */
-export type Writer = {
+export type RowWriter = {
   /**
    * Reserves keys, which nobody else gets from then on, whatever becomes of the transaction. Returns the key before the first one
    * of each table.
@@ -20,10 +20,10 @@ export type Writer = {
 
 const busyTimeoutMs = 10_000
 
-export const openWriter = (address: DatabaseAddress): Promise<Writer> =>
+export const openWriter = (address: DatabaseAddress): Promise<RowWriter> =>
   address.engine === 'sqlite' ? openSqliteWriter(address.file) : openPostgresWriter(address.url)
 
-async function openSqliteWriter(file: string): Promise<Writer> {
+async function openSqliteWriter(file: string): Promise<RowWriter> {
   const connection = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
@@ -64,7 +64,7 @@ async function openSqliteWriter(file: string): Promise<Writer> {
   }
 }
 
-async function openPostgresWriter(address: string): Promise<Writer> {
+async function openPostgresWriter(address: string): Promise<RowWriter> {
   const { default: pg } = await import('pg')
   const { types } = await import('./postgres-snapshot.ts')
   const client = new pg.Client({

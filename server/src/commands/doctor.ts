@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list of checks: each part of an installation has a function. */
+
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { dayMs, hourMs, secondMs, steadyClock, timeAt } from '../clock.ts'
@@ -13,8 +15,8 @@ import { refuseUnfinished } from '../domain/core/unfinished-copy.ts'
 import { explainMailError } from '../domain/mail/explain-error.ts'
 import { openMailServer } from '../domain/mail/sender.ts'
 import { readBackupRecord } from '../domain/operator/backup-record.ts'
+import { mailsWaitingUpTo } from '../domain/operator/figures-queries.ts'
 import { limitsReached } from '../domain/operator/limits-reached.ts'
-import { mailsWaitingUpTo } from '../domain/operator/queries.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { makeLog } from '../log.ts'
 import { openStorage } from '../storage/storage.ts'

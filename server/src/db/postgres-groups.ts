@@ -129,7 +129,7 @@ type Outcome = { answer(): void; batched: BatchedWrites }
  * Runs several transactions as one. They start together, so that their queries share round trips. Those of the same key
  * go on one after the other from where they call `inTurn`. A transaction that throws before it has written fails alone.
  */
-export class Group {
+export class TransactionGroup {
   readonly batched = new BatchedWrites()
   readonly #connection: Connection
   readonly #answers: (() => void)[] = []

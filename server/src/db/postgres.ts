@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one engine: the ways to run a transaction share their connections, their
+ * retries and the meaning of the errors of PostgreSQL.
+ */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
@@ -5,7 +10,7 @@ import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
 import { publishCommit } from './commits.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
-import { Group, makeGroups, type QueuedWork } from './postgres-groups.ts'
+import { makeGroups, type QueuedWork, TransactionGroup } from './postgres-groups.ts'
 import type { Primary } from './postgres-primary.ts'
 import { openReplica, type Position, positionQuery, type Replica } from './postgres-replica.ts'
 import {
@@ -245,14 +250,14 @@ function readFrom(replica: Replica, primary: Database, caller: string | undefine
  * does not get a lock in time.
  */
 async function runTogether(pool: pg.Pool, group: QueuedWork[], begin: string): Promise<boolean> {
-  let together: Group | undefined
+  let together: TransactionGroup | undefined
   let isCommitting = false
   try {
     await inTransaction(
       pool,
       begin,
       async (server) => {
-        together = new Group(connectionTo(server))
+        together = new TransactionGroup(connectionTo(server))
         await together.run(group)
         isCommitting = true
       },

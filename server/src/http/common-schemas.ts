@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the schemas that several nouns share. */
+
 import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
 import {
   maxAttachments,
@@ -281,12 +283,12 @@ export const exampleOrganization = {
   abilities: abilitiesOf(3, { isClosed: false, isSuspended: false }),
 }
 
-const ReportState = Type.Enum(['open', 'assigned', 'closed'], { type: 'string' })
+const ReportStateSchema = Type.Enum(['open', 'assigned', 'closed'], { type: 'string' })
 
 export const Report = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    state: ReportState,
+    state: ReportStateSchema,
     reason: Type.String(),
     description: Type.String(),
     createdAt: Time('when it was sent'),

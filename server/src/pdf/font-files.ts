@@ -59,15 +59,15 @@ export type EastAsianFamily = 'sc' | 'hk' | 'jp' | 'kr'
 /** A font of more than 10,000 characters, in about a hundred slices. */
 export type SlicedFont = { sliceWith: (codePoint: number) => FontFile | undefined }
 
-/** Planes above this have no ideographs. */
-const codePointLimit = 0x30000
+/** Highest code point that a slice is looked up for: the fonts have no ideographs above it. */
+const maxCodePoint = 0x2ffff
 
 export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
   const index = pathOf(`@fontsource-variable/noto-sans-${family}/unicode.json`)
   const ranges: Record<string, string> = JSON.parse(await readFile(index, 'utf8'))
   const slices: FontFile[] = []
   // A byte table, because a register can contain every character: 0 means no slice, 1 the first.
-  const sliceOf = new Uint8Array(codePointLimit)
+  const sliceOf = new Uint8Array(maxCodePoint + 1)
   for (const [key, characters] of Object.entries(ranges)) {
     const name = key.replace(/[[\]]/g, '')
     const path = join(dirname(index), `files/noto-sans-${family}-${name}-wght-normal.woff2`)
@@ -78,7 +78,7 @@ export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
       path: () => path,
     })
     for (const [first, last] of readRanges(characters)) {
-      for (let codePoint = first; codePoint <= last && codePoint < codePointLimit; codePoint++) {
+      for (let codePoint = first; codePoint <= Math.min(last, maxCodePoint); codePoint++) {
         sliceOf[codePoint] ||= count
       }
     }

@@ -1,4 +1,4 @@
-import type { MailData, MailKind, Mails, Reader } from '../../src/domain/mail/mail-data.ts'
+import type { MailData, MailKind, MailReader, Mails } from '../../src/domain/mail/mail-data.ts'
 import { renderHtml, renderText } from '../../src/domain/mail/render-mail.ts'
 import { composeMail, templates } from '../../src/domain/mail/templates.ts'
 
@@ -109,12 +109,12 @@ export const samples: Mails = {
 
 export const kinds = Object.keys(templates) as MailKind[]
 
-export const english: Reader = { name: 'Ada', locale: 'en-GB', timeZone: 'UTC' }
+export const english: MailReader = { name: 'Ada', locale: 'en-GB', timeZone: 'UTC' }
 
 /** Renders a mail of a kind for a reader. */
 export function renderSample<K extends MailKind>(
   kind: K,
-  { reader = english, data, secret = sampleSecret }: { reader?: Reader; data?: MailData<K>; secret?: string } = {},
+  { reader = english, data, secret = sampleSecret }: { reader?: MailReader; data?: MailData<K>; secret?: string } = {},
 ) {
   const content = composeMail(kind, { ...(data ?? samples[kind]), reader }, secret)
   return { content, subject: content.subject, text: renderText(content), html: renderHtml(content) }

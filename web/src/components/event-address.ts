@@ -1,9 +1,12 @@
 import type { components } from '../api/schema.ts'
 
-type CalendarEvent = components['schemas']['Event']
+export type CalendarEvent = components['schemas']['Event']
 type Occurrence = Pick<CalendarEvent, 'id' | 'recurrenceId' | 'start' | 'allDay' | 'owner' | 'visibility'>
 
-/** Whether an event belongs to the organization, and so is in the calendars of all members. It is never private. */
+/**
+ * Returns whether an event belongs to the organization and is therefore in the calendars of all members. It is never
+ * private.
+ */
 export const isOfOrganization = ({ owner, visibility }: Pick<CalendarEvent, 'owner' | 'visibility'>) =>
   owner === null && visibility !== 'private'
 
@@ -19,8 +22,8 @@ export const dayOf = (at: Date | number): string => {
 }
 
 /**
- * The search parameters at which the calendar page opens an event. They name the person in whose calendar it is, so that
- * others can open the same address. Events of the organization are in every calendar.
+ * The search parameters at which the calendar page opens an event. They name the person in whose calendar it is, so
+ * that others can open the same address. Events of the organization are in every calendar.
  */
 export const eventAddress = (event: Occurrence, nicHandle: string) => ({
   day: event.allDay ? event.start : dayOf(Date.parse(event.start)),

@@ -1,4 +1,4 @@
-import { createTranslate as create, type Translate as TranslateOf } from '../../../shared/translate.ts'
+import { createTranslate as create, type TranslateOf } from '../../../shared/translate.ts'
 import type { MessageParameters } from './message-parameters.ts'
 
 export type { Translations } from '../../../shared/translate.ts'

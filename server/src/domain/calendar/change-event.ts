@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because creating, changing and deleting an event share the validation and the
+ * columns of an event.
+ */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
@@ -127,24 +132,24 @@ export async function insertEvent(
   return id
 }
 
-type EventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: string | undefined }
+type VersionedEventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: string | undefined }
 
-type EventDeletion = EventPath & {
-  /** Whether the occurrences after that one are meant as well. */
+type EventDeletion = VersionedEventPath & {
+  /** True if the occurrences after that one are deleted as well. */
   following?: boolean | undefined
 }
 
-type EventChange = EventPath & { event: Partial<EventInput> }
+type EventChange = VersionedEventPath & { event: Partial<EventInput> }
 
 /** Finds an event that is to be changed, and takes the turn after answers to it. */
-async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: EventPath): Promise<Entry> {
+async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: VersionedEventPath): Promise<Entry> {
   const { row } = await writableEvent(tx, caller, user, id)
   await answersLock.run(tx, { eventKey: row.key })
   // The event may have changed while this transaction waited.
   return writableEvent(tx, caller, user, id)
 }
 
-const turn = ({ id }: EventPath) => mutexOfEvent(id)
+const turn = ({ id }: VersionedEventPath) => mutexOfEvent(id)
 
 /** Changes the given fields of the series or of one occurrence, which then becomes an override. */
 async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {
@@ -178,8 +183,8 @@ const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>
     : { membershipKey: ownerKey, organizationKey: null }
 
 /**
- * Cancels the series, one occurrence of it, or all from that one on. An attendee's own copy is removed without cancelling
- * the event.
+ * Cancels the series, one occurrence of it, or all from that one on. An attendee's own copy is removed without
+ * cancelling the event.
  */
 async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: EventDeletion): Promise<void> {
   if (asked.following && asked.occurrence === undefined) {

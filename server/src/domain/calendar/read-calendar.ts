@@ -60,18 +60,21 @@ export const readCalendar = action(
 const withOrganization = ({ organizationKey }: MemberCaller, calendar: Calendar): Calendar[] =>
   calendar.membershipKey === null ? [calendar] : [calendar, { membershipKey: null, organizationKey }]
 
-type EventPath = CalendarPath & { id: string }
+type CalendarEventPath = CalendarPath & { id: string }
 
 /**
  * Returns an event as it was created: for a series, its first times and its rule, which occurrences in a window do not
  * show.
  */
-export const readEvent = action('calendar.read', async (app, caller, { user, id }: EventPath): Promise<ShownEvent> => {
-  const row = await eventIn(app.db, await readableCalendar(app.db, caller, user), id)
-  const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
-  if (!entry) throw fail('EVENT_NOT_FOUND')
-  return showSeries(app.db, caller, entry)
-})
+export const readEvent = action(
+  'calendar.read',
+  async (app, caller, { user, id }: CalendarEventPath): Promise<ShownEvent> => {
+    const row = await eventIn(app.db, await readableCalendar(app.db, caller, user), id)
+    const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
+    if (!entry) throw fail('EVENT_NOT_FOUND')
+    return showSeries(app.db, caller, entry)
+  },
+)
 
 /** Exports a calendar as an iCalendar file. */
 export const exportCalendar = action('calendar.read', async (app, caller, { user }: CalendarPath) => {

@@ -12,7 +12,7 @@ import {
   worksWhileSuspended,
 } from '../../policy.ts'
 import type { App } from './app.ts'
-import type { Caller, MemberCaller, Membership, SignedIn } from './caller.ts'
+import type { Caller, CallerMembership, MemberCaller, SignedIn } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { membershipLock, membershipOf } from './membership-queries.ts'
 import { requireOperator, requireProof } from './operator.ts'
@@ -115,7 +115,11 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
   )
 }
 
-type FindMembership = (on: Connection, caller: SignedIn, organizationKey: number) => Promise<Membership | undefined>
+type FindMembership = (
+  on: Connection,
+  caller: SignedIn,
+  organizationKey: number,
+) => Promise<CallerMembership | undefined>
 
 const findMembership: FindMembership = (on, { accountKey }, organizationKey) =>
   membershipOf.first(on, { organizationKey, accountKey })

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../shared/roles.ts'
 
-/** What decides about an action inside an organization. */
-export type Membership = { key: number; role: Role; deletedAt: number | null; suspendedAt: number | null }
+/** Facts that decide about an action inside an organization. */
+export type CallerMembership = { key: number; role: Role; deletedAt: number | null; suspendedAt: number | null }
 
 /** The origin of a request, for rate limits and for the list of sessions. */
 export type Origin = { address: string; userAgent: string }
@@ -16,7 +16,7 @@ export type SignedIn = {
   /** The account has to confirm its address before it does anything else. */
   mustConfirm?: boolean
   /** Their membership in the organization that the request names, as it was when the token was looked up. Only reads act on it. */
-  membership?: Membership & { organizationKey: number }
+  membership?: CallerMembership & { organizationKey: number }
 }
 
 export type Caller = Anonymous | SignedIn

@@ -7,6 +7,9 @@ export type PageRequest = { limit: number; cursor?: string | undefined }
 
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
+/** Bounds of a page in a query: the key below which it starts, and the maximum number of rows. */
+export type PageBounds = { before: number; count: number }
+
 /** Cursor of the first page: larger than any key. */
 export const newest = Number.MAX_SAFE_INTEGER
 
@@ -53,6 +56,21 @@ export function cutPage<Row>(
   const shown = rows.slice(0, count)
   const last = shown.at(-1)
   return { shown, nextCursor: rows.length > count && last ? toCursor(...cursorOf(last)) : null }
+}
+
+/**
+ * Cuts a page that was searched for in windows of keys. The next page begins behind the last shown row or, if the
+ * windows had no more rows than that, at `windowEnd`: the key at which the last window ended, or null when no window
+ * follows.
+ */
+export function cutWindowedPage<Row extends { key: number }>(
+  found: Row[],
+  limit: number,
+  windowEnd: number | null,
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? (shown.at(-1)?.key ?? null) : windowEnd
+  return { shown, nextCursor: last === null ? null : toCursor(last) }
 }
 
 export function toPage<Row extends { key: number }, T>(

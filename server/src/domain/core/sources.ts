@@ -7,10 +7,10 @@ import { isReadableTalk } from './talk-access.ts'
 /** The message that something was made from. */
 export type Source = { talkId: number; messageId: number }
 
-type Reader = { organizationKey: number; membershipKey: number }
+type SourceReader = { organizationKey: number; membershipKey: number }
 
 /** Selects those of the given messages that a member can read. */
-const readableMessages = query((db, $: { keys: string } & Reader, engine) =>
+const readableMessages = query((db, $: { keys: string } & SourceReader, engine) =>
   db
     .selectFrom('messages')
     .select(['messages.id as messageId', 'messages.talk_id as talkId'])
@@ -24,10 +24,10 @@ const readableMessages = query((db, $: { keys: string } & Reader, engine) =>
     .where(isReadableTalk(sql.ref('messages.talk_id'), $.membershipKey)),
 )
 
-/** Returns the sources that a reader may see, by the keys of their messages. Most things have none. */
+/** Returns the sources that a reader may see, by the keys of their messages. Most cards and events have no source. */
 export async function sourcesSeen(
   on: Connection,
-  { organizationKey, membershipKey }: Reader,
+  { organizationKey, membershipKey }: SourceReader,
   keys: (number | null)[],
 ): Promise<Map<number, Source>> {
   const given = [...new Set(keys)].filter((key) => key !== null)
@@ -37,7 +37,7 @@ export async function sourcesSeen(
 }
 
 /** Returns the key of a source that the caller names, and throws unless they can read it. */
-export async function sourceKey(on: Connection, caller: Reader, source: Source | null): Promise<number | null> {
+export async function sourceKey(on: Connection, caller: SourceReader, source: Source | null): Promise<number | null> {
   if (source === null) return null
   const seen = (await sourcesSeen(on, caller, [source.messageId])).get(source.messageId)
   if (seen?.talkId !== source.talkId) throw unacceptable('source', 'must name a message that you can read')

@@ -3,8 +3,9 @@ import type { Connection } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { PageBounds } from '../core/page.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'
-import { isListed, type PageBounds } from '../organizations/search-queries.ts'
+import { isListed } from '../organizations/search-queries.ts'
 
 /** The columns of an organization that everyone sees. */
 export const profileColumns = [

@@ -10,7 +10,7 @@ import { ownAccount, readAccount } from '../identity/own-account.ts'
 import { readImage } from '../images/read-image.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { renderFacts, renderSection } from './pages.ts'
-import { isUnreadable, type Owner, ownFiles, pathOfFile, type Row, type Section, sectionsOf } from './sections.ts'
+import { type ExportOwner, isUnreadable, ownFiles, pathOfFile, type Row, type Section, sectionsOf } from './sections.ts'
 import { wordsFor } from './words.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
@@ -31,7 +31,7 @@ async function mailNotice(app: App, tx: Transaction, caller: SignedIn): Promise<
   await queueMail(app, tx, { accountKey: key, to: resetMail, kind: 'data-exported', data })
 }
 
-async function* entriesOf(owner: Owner): AsyncGenerator<ZipEntry> {
+async function* entriesOf(owner: ExportOwner): AsyncGenerator<ZipEntry> {
   const { app, caller, account } = owner
   const modifiedAt = app.clock.now()
   const words = wordsFor(account.locale, account.timeZone)
@@ -64,7 +64,11 @@ async function* entriesOf(owner: Owner): AsyncGenerator<ZipEntry> {
   }
 }
 
-async function* avatarEntry({ app, caller }: Owner, address: string, modifiedAt: number): AsyncGenerator<ZipEntry> {
+async function* avatarEntry(
+  { app, caller }: ExportOwner,
+  address: string,
+  modifiedAt: number,
+): AsyncGenerator<ZipEntry> {
   const image = await readImage(app, caller, { address, side: avatarSide }).catch(() => null)
   if (image) yield { name: 'avatar.webp', modifiedAt, content: one(image), storedSize: image.length }
 }

@@ -1,3 +1,8 @@
+/*
+ * This file is longer than 250 lines because it is one list: the sections of an export, each with the function that
+ * reads it.
+ */
+
 import { timeAt, timeOrNull } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import { Failure } from '../../errors.ts'
@@ -30,11 +35,11 @@ import {
 } from './queries.ts'
 
 /*
- * The parts of an export. Lists that the person can read through the interface are read by the same actions, which check the
- * policy each time and mask secrets; the queries of this folder find what no list has.
+ * The parts of an export. Lists that the person can read through the interface are read by the same actions, which
+ * check the policy each time and mask secrets; the queries of this folder find what no list has.
  */
 
-export type Owner = { app: App; caller: SignedIn; account: Account }
+export type ExportOwner = { app: App; caller: SignedIn; account: Account }
 
 /** A table of the export: a JSON file, and a page with these columns. */
 export type Section = {
@@ -97,7 +102,7 @@ export const isUnreadable = (error: unknown) => error instanceof Failure && unre
 
 /** Reads something in each organization of the person. */
 async function* inOrganizations<T>(
-  { app, caller }: Owner,
+  { app, caller }: ExportOwner,
   read: (organization: OwnOrganization) => AsyncIterable<T[]>,
 ): AsyncGenerator<T[]> {
   for await (const page of pagesOf((page) => listOrganizations(app, caller, { page, deleted: false }))) {
@@ -114,7 +119,7 @@ async function* inOrganizations<T>(
 const shortOf = ({ nio, name }: { nio: number; name: string | null }) => ({ nio, name })
 
 /** The files of the person that they can read, in all of their organizations. */
-export const ownFiles = (owner: Owner): AsyncIterable<(StoredFile & { organizationId: string })[]> =>
+export const ownFiles = (owner: ExportOwner): AsyncIterable<(StoredFile & { organizationId: string })[]> =>
   inOrganizations(owner, async function* ({ organizationId }) {
     const { app, caller, account } = owner
     for await (const files of pagesOf((page) => listFiles(app, caller, { organizationId, page, by: account.id }))) {
@@ -126,7 +131,7 @@ export const ownFiles = (owner: Owner): AsyncIterable<(StoredFile & { organizati
 export const pathOfFile = ({ id, name }: { id: string; name: string }) =>
   `files/${id}/${name.replace(/[<>:"/\\|?*]/g, '_').replace(/^\.+|[. ]+$/g, '_')}`
 
-export function sectionsOf(owner: Owner): Section[] {
+export function sectionsOf(owner: ExportOwner): Section[] {
   const { app, caller, account } = owner
   const section = (name: SectionName, columns: string[], rows: () => AsyncIterable<Row[]>): Section => ({
     name,
@@ -185,7 +190,10 @@ export function sectionsOf(owner: Owner): Section[] {
   ]
 }
 
-async function* ownMembership({ app, caller, account }: Owner, organization: OwnOrganization): AsyncGenerator<Row[]> {
+async function* ownMembership(
+  { app, caller, account }: ExportOwner,
+  organization: OwnOrganization,
+): AsyncGenerator<Row[]> {
   const { nio, name, organizationId } = organization
   const { role, roleName, joinedAt, comment, fields } = await readMember(app, caller, {
     organizationId,
@@ -201,7 +209,7 @@ async function* ownMembership({ app, caller, account }: Owner, organization: Own
   yield [{ nio, name, role, roleName, joinedAt, comment, groups, fields: values }]
 }
 
-async function* ownMessages({ app, caller: { accountKey } }: Owner): AsyncGenerator<Row[]> {
+async function* ownMessages({ app, caller: { accountKey } }: ExportOwner): AsyncGenerator<Row[]> {
   for await (const rows of pagesAfter((after) =>
     messagesOfAuthor.all(app.db, { accountKey, after, count: pageLength }),
   )) {
@@ -219,7 +227,7 @@ async function* ownMessages({ app, caller: { accountKey } }: Owner): AsyncGenera
 }
 
 /** The emoji and where it stands; the message is of somebody else. */
-async function* ownReactions({ app, caller: { accountKey } }: Owner): AsyncGenerator<Row[]> {
+async function* ownReactions({ app, caller: { accountKey } }: ExportOwner): AsyncGenerator<Row[]> {
   let [afterMessage, afterEmoji] = [0, '']
   while (true) {
     await yieldToEventLoop()
@@ -262,7 +270,7 @@ const toCard = (row: CardRow, isOwn: boolean): Row => ({
 })
 
 /** The cards that the person made, then the others that are assigned to them. */
-async function* ownCards({ app, caller: { accountKey } }: Owner): AsyncGenerator<Row[]> {
+async function* ownCards({ app, caller: { accountKey } }: ExportOwner): AsyncGenerator<Row[]> {
   const assigned = new Set((await keysOfAssignedCards.all(app.db, { accountKey })).map(({ key }) => key))
   for await (const rows of pagesAfter((after) =>
     cardsOfCreator.all(app.db, { accountKey, after, count: pageLength }),
@@ -278,7 +286,7 @@ async function* ownCards({ app, caller: { accountKey } }: Owner): AsyncGenerator
   }
 }
 
-async function* ownAnswers({ app, caller }: Owner, { nio, name }: OwnOrganization): AsyncGenerator<Row[]> {
+async function* ownAnswers({ app, caller }: ExportOwner, { nio, name }: OwnOrganization): AsyncGenerator<Row[]> {
   const membership = await membershipOf.first(app.db, { organizationKey: nio, accountKey: caller.accountKey })
   if (!membership || membership.suspendedAt !== null) return
   let [afterEvent, afterOccurrence] = [0, '']

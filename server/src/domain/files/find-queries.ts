@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isReadableFile, type Reader } from '../attachments/readable.ts'
+import type { PageBounds } from '../core/page.ts'
 import { personColumns } from '../core/person.ts'
 
 const fileWithContent = (db: Kysely<Schema>) =>
@@ -43,9 +44,7 @@ export const filesForReader = query((db, $: { keys: string; organizationKey: num
     .orderBy('files.id', 'desc'),
 )
 
-type Window = { before: number; count: number }
-
-export const fileKeysOfOrganization = query((db, $: { organizationKey: number } & Window) =>
+export const fileKeysOfOrganization = query((db, $: { organizationKey: number } & PageBounds) =>
   db
     .selectFrom('files')
     .select('id as key')
@@ -55,7 +54,7 @@ export const fileKeysOfOrganization = query((db, $: { organizationKey: number } 
     .limit($.count),
 )
 
-export const fileKeysOfUploader = query((db, $: { organizationKey: number; uploaderKey: number } & Window) =>
+export const fileKeysOfUploader = query((db, $: { organizationKey: number; uploaderKey: number } & PageBounds) =>
   db
     .selectFrom('files')
     .select('id as key')
@@ -67,7 +66,7 @@ export const fileKeysOfUploader = query((db, $: { organizationKey: number; uploa
 )
 
 const fileKeysIn = (column: 'talk_id' | 'board_id' | 'event_id') =>
-  query((db, $: { placeKey: number } & Window) =>
+  query((db, $: { placeKey: number } & PageBounds) =>
     db
       .selectFrom('file_places')
       .select('file_id as key')

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { findBoard } from '../boards/board.ts'
 import { replicaRead } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Page, type PageRequest, startOf, toCursor } from '../core/page.ts'
+import { cutWindowedPage, type Page, type PageRequest, startOf } from '../core/page.ts'
 import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { readableTalk } from '../talks/talk.ts'
@@ -61,11 +61,10 @@ export const listFiles = replicaRead(
       before = keys.at(-1)?.key ?? before
       hasMore = keys.length === windowSize
     }
-    const shown = found.slice(0, page.limit)
-    const last = found.length > page.limit ? shown.at(-1)?.key : hasMore ? before : undefined
+    const { shown, nextCursor } = cutWindowedPage(found, page.limit, hasMore ? before : null)
     return {
       items: shown.map(({ file }) => file),
-      nextCursor: last === undefined ? null : toCursor(last),
+      nextCursor,
       space: await readSpace(app, caller),
     }
   },

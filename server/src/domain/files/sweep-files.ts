@@ -32,9 +32,9 @@ async function removeUnattached(app: App, stopping: AbortSignal): Promise<void> 
   for (let count = batch; count === batch && !stopping.aborted; ) {
     const before = app.clock.now() - unattachedMs
     const files = await filesUnattachedSince.all(app.db, { before, count: batch })
-    for (const { key } of files) {
+    for (const { key: fileKey } of files) {
       await app.db.transact(async (tx) => {
-        const deleted = await fileDeleteUnattached.first(tx, { key, before })
+        const deleted = await fileDeleteUnattached.first(tx, { key: fileKey, before })
         if (deleted) await freeContent(app, tx, deleted)
       })
     }
@@ -47,24 +47,24 @@ export async function sweepShard(app: App, shard: string, stopping: AbortSignal)
   const objects = await app.storage.list(shard)
   for (let at = 0; at < objects.length && !stopping.aborted; at += batch) {
     const part = objects.slice(at, at + batch)
-    const storageKeys = JSON.stringify([...new Set(part.map(({ key }) => storageKeyOf(key)))])
+    const storageKeys = JSON.stringify([...new Set(part.map(({ key: objectKey }) => storageKeyOf(objectKey)))])
     const blobs = await blobsByStorageKey.all(app.db, { storageKeys })
     const known = new Set(blobs.map(({ storageKey }) => storageKey))
     const images = await knownImages(app, part)
     const before = app.clock.now() - keepUnknownMs
-    for (const { key, storedAt } of part) {
-      const isKnown = known.has(storageKeyOf(key)) || images.has(addressOfObject(key))
-      if (storedAt < before && !isKnown) await app.storage.remove(key)
+    for (const { key: objectKey, storedAt } of part) {
+      const isKnown = known.has(storageKeyOf(objectKey)) || images.has(addressOfObject(objectKey))
+      if (storedAt < before && !isKnown) await app.storage.remove(objectKey)
     }
     const unused = blobs.filter(({ fileKey }) => fileKey === null)
-    for (const { key } of unused) await app.db.transact((tx) => removeUnusedBlob(app, tx, key))
-    const blobKeys = JSON.stringify(blobs.map(({ key }) => key))
+    for (const { key: blobKey } of unused) await app.db.transact((tx) => removeUnusedBlob(app, tx, blobKey))
+    const blobKeys = JSON.stringify(blobs.map(({ key: blobKey }) => blobKey))
     if (blobs.length > 0) await filesMarkUnattached.run(app.db, { blobKeys, now: app.clock.now() })
   }
 }
 
 async function knownImages(app: App, objects: StoredObject[]): Promise<Set<string | null>> {
-  const addresses = [...new Set(objects.flatMap(({ key }) => addressOfObject(key) ?? []))]
+  const addresses = [...new Set(objects.flatMap(({ key: objectKey }) => addressOfObject(objectKey) ?? []))]
   if (addresses.length === 0) return new Set()
   const found = await imagesInUse.all(app.db, { addresses: JSON.stringify(addresses) })
   return new Set(found.map(({ address }) => address))

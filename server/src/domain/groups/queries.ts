@@ -4,10 +4,10 @@ import type { Schema } from '../../db/schema.ts'
 import { newestMessageKey } from '../core/talk-access.ts'
 import { hasFields, memberColumns } from '../members/queries.ts'
 
-type Reader = { organizationKey: number; membershipKey: number }
+type GroupReader = { organizationKey: number; membershipKey: number }
 
 /** Selects groups, and whether the reader is in each. */
-const groups = (db: Kysely<Schema>, $: Reader) =>
+const groups = (db: Kysely<Schema>, $: GroupReader) =>
   db
     .selectFrom('groups')
     .leftJoin('group_members as own', (join) =>
@@ -26,9 +26,9 @@ const groups = (db: Kysely<Schema>, $: Reader) =>
     ])
     .where('groups.organization_id', '=', $.organizationKey)
 
-export const groupsOfOrganization = query((db, $: Reader) => groups(db, $).orderBy('groups.name_key'))
+export const groupsOfOrganization = query((db, $: GroupReader) => groups(db, $).orderBy('groups.name_key'))
 
-export const groupById = query((db, $: Reader & { id: string }) => groups(db, $).where('groups.uuid', '=', $.id))
+export const groupById = query((db, $: GroupReader & { id: string }) => groups(db, $).where('groups.uuid', '=', $.id))
 
 export const groupsByIds = query((db, $: { organizationKey: number; ids: string }, engine) =>
   db

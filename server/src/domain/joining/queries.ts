@@ -119,7 +119,7 @@ export const requestReplace = query((db, $: { key: number; message: string; answ
     .where('id', '=', $.key),
 )
 
-type Decision = {
+type RequestDecision = {
   key: number
   state: JoinRequestState
   decidedBy: number | null
@@ -127,7 +127,7 @@ type Decision = {
   now: number
 }
 
-export const requestClose = query((db, $: Decision) =>
+export const requestClose = query((db, $: RequestDecision) =>
   db
     .updateTable('join_requests')
     .set({ state: $.state, decided_by: $.decidedBy, decision_message: $.decisionMessage, closed_at: $.now })

@@ -115,12 +115,12 @@ export type MailKind = keyof Mails
 export type MailData<K extends MailKind> = Mails[K]
 
 /** Decides the language, the time zone and the greeting of a mail. */
-export type Reader = Pick<Profile, 'name' | 'locale' | 'timeZone'>
+export type MailReader = Pick<Profile, 'name' | 'locale' | 'timeZone'>
 
 /** Data that every kind may have. */
 export type CommonData = {
   /** Missing in mails that an older version queued. */
-  reader?: Reader
+  reader?: MailReader
   /** Token of the link that stops unasked mails. */
   stopToken?: string
 }

@@ -5,7 +5,7 @@ import type { AccountRow } from '../identity/account.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { announce } from '../live/announce.ts'
 import { mask } from './mail-content.ts'
-import type { CommonData, MailData, MailKind, Reader } from './mail-data.ts'
+import type { CommonData, MailData, MailKind, MailReader } from './mail-data.ts'
 import { mailInsert, mailNameInsert } from './queries.ts'
 import { renderText } from './render-mail.ts'
 import { composeMail } from './templates.ts'
@@ -28,7 +28,7 @@ export type NewMail<K extends MailKind> = {
   /** The mail is not sent any more from this time on. */
   expiresAt?: number
   /** Decides language and time zone of a mail to a recipient without an account. */
-  reader?: Reader
+  reader?: MailReader
   /** Accounts that the mail names. The saved copy is removed when one of them is deleted. */
   names?: number[]
   /** Secret that appears in the sent mail, and masked in the saved copy. */
@@ -40,7 +40,7 @@ const urgentKinds: ReadonlySet<MailKind> = new Set(['password-reset'])
 
 export const priorities = { urgent: 0, ordinary: 1 } as const
 
-/** Later than any date, for mails that wait for an event instead of a time. */
+/** Time later than any date, for mails that wait for an event instead of a time. */
 const never = Number.MAX_SAFE_INTEGER
 
 /**
@@ -114,13 +114,13 @@ const isProven = ({ mail, mailVerified }: AccountRow, to: string) =>
  * The greeting has a name only at an address that belongs to the account. Otherwise anybody could mail a text of their
  * choice to somebody else, by registering under it with that address.
  */
-export const readerOf = (account: AccountRow, to: string, topic: MailTopic | undefined): Reader => ({
+export const readerOf = (account: AccountRow, to: string, topic: MailTopic | undefined): MailReader => ({
   name: account.mailVerified === 1 || (topic === undefined && isProven(account, to)) ? account.name : null,
   locale: account.locale,
   timeZone: account.timeZone,
 })
 
-const withZone = (reader: Reader, timeZone: string | undefined): Reader => ({
+const withZone = (reader: MailReader, timeZone: string | undefined): MailReader => ({
   ...reader,
   timeZone: reader.timeZone ?? timeZone ?? null,
 })

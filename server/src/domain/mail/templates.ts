@@ -1,5 +1,5 @@
 import { type MailContent, plain } from './mail-content.ts'
-import type { CommonData, MailData, MailKind, Reader } from './mail-data.ts'
+import type { CommonData, MailData, MailKind, MailReader } from './mail-data.ts'
 import { accountMails } from './templates/account-mails.ts'
 import { organizationMails } from './templates/organization-mails.ts'
 import { type TemplatesOf, writerFor } from './templates/writer.ts'
@@ -8,7 +8,7 @@ import { type Texts, textsFor } from './texts.ts'
 /** Subjects are constants, so that no user input can reach a header. */
 export const templates: TemplatesOf<MailKind> = { ...accountMails, ...organizationMails }
 
-const unknownReader: Reader = { name: null, locale: null, timeZone: null }
+const unknownReader: MailReader = { name: null, locale: null, timeZone: null }
 
 /** Builds the content of a kind that is known only when the mail is sent, in the language of its reader. */
 export function composeMail<K extends MailKind>(kind: K, data: MailData<K> & CommonData, secret: string): MailContent {
@@ -28,5 +28,5 @@ export function composeMail<K extends MailKind>(kind: K, data: MailData<K> & Com
   }
 }
 
-const greet = ({ t }: Texts, { name }: Reader) =>
+const greet = ({ t }: Texts, { name }: MailReader) =>
   name === null ? t('layout.greeting') : t('layout.greetingName', { name: plain(name) })

@@ -1,7 +1,7 @@
 import { clockOf, dateFormat } from '../../../../shared/dates.ts'
 import { intlLocale, isLanguage, type Language } from '../../../../shared/languages.ts'
-import { createTranslate, type Translate, type Translations } from '../../../../shared/translate.ts'
-import type { Reader } from './mail-data.ts'
+import { createTranslate, type TranslateOf, type Translations } from '../../../../shared/translate.ts'
+import type { MailReader } from './mail-data.ts'
 import ar from './texts/ar.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -11,13 +11,13 @@ import type { MessageParameters } from './texts/message-parameters.ts'
 
 const translationsOf: Record<Language, Translations> = { en, fr, de, es, ar }
 
-/** For readers whose language is unknown or not supported. */
+/** Locale of readers whose language is unknown or not supported. */
 const defaultLocale = 'en-GB'
 
 /** The words and dates of a mail, for its reader. */
 export type Texts = {
   language: Language
-  t: Translate<MessageParameters>
+  t: TranslateOf<MessageParameters>
   /** Formats a time such as `15 November 2026 at 14:05 CET`. */
   date(at: number): string
   /** Formats a day such as `15 November 2026`, which is the same in every zone. */
@@ -28,7 +28,7 @@ export type Texts = {
 const maxCached = 200
 const cache = new Map<string, Texts>()
 
-export function textsFor(reader: Omit<Reader, 'name'>): Texts {
+export function textsFor(reader: Omit<MailReader, 'name'>): Texts {
   const key = `${reader.locale} ${reader.timeZone}`
   const cached = cache.get(key)
   if (cached) return cached
@@ -38,7 +38,7 @@ export function textsFor(reader: Omit<Reader, 'name'>): Texts {
   return texts
 }
 
-function makeTexts({ locale, timeZone }: Omit<Reader, 'name'>): Texts {
+function makeTexts({ locale, timeZone }: Omit<MailReader, 'name'>): Texts {
   const language = languageOf(locale)
   const known = intlLocale(language === null ? defaultLocale : (locale ?? defaultLocale))
   const options = { day: 'numeric', month: 'long', year: 'numeric', ...clockOf(known), timeZoneName: 'short' } as const

@@ -10,8 +10,8 @@ import { byField, type MemberFilter, membersWithoutValue } from './member-filter
 import { memberAtOffset } from './queries.ts'
 import { maxMembersAtOnce, maxQueries, showMembers } from './show-members.ts'
 
-/** The place behind which a page begins. Members without a value come last; their sort key is null. */
-type Place = { sortKey: string | null; membershipKey: number }
+/** The position behind which a page begins. Members without a value come last; their sort key is null. */
+type SortPosition = { sortKey: string | null; membershipKey: number }
 
 const ends = {
   asc: { sortKey: '', membershipKey: 0 },
@@ -28,26 +28,26 @@ export async function listSorted(
   { cursor, limit }: PageRequest,
 ): Promise<Page<Member>> {
   const rows: (ListedRow & { sortKey: string | null })[] = []
-  const show = (next: Place | null) =>
-    showMembers(app, caller, rows, limit, next && writePlace(next), ({ sortKey, key }) =>
-      writePlace({ sortKey, membershipKey: key }),
+  const show = (next: SortPosition | null) =>
+    showMembers(app, caller, rows, limit, next && writePosition(next), ({ sortKey, key }) =>
+      writePosition({ sortKey, membershipKey: key }),
     )
-  let place: Place = cursor === undefined ? ends[order.direction] : readPlace(cursor)
+  let position: SortPosition = cursor === undefined ? ends[order.direction] : readPosition(cursor)
   for (let queries = 0; queries < maxQueries; queries++) {
     if (queries > 0) await yieldToEventLoop()
     const count = limit + 1 - rows.length
     const batch =
-      place.sortKey === null
-        ? await withoutValue(app, caller, filter, order, place.membershipKey, count)
-        : await withValue(app, caller, filter, order, place.sortKey, place.membershipKey, count)
+      position.sortKey === null
+        ? await withoutValue(app, caller, filter, order, position.membershipKey, count)
+        : await withValue(app, caller, filter, order, position.sortKey, position.membershipKey, count)
     rows.push(...batch.rows)
     if (rows.length > limit || batch.next === null) return show(null)
-    place = batch.next
+    position = batch.next
   }
-  return show(place)
+  return show(position)
 }
 
-type Batch = { rows: (ListedRow & { sortKey: string | null })[]; next: Place | null }
+type Batch = { rows: (ListedRow & { sortKey: string | null })[]; next: SortPosition | null }
 
 async function withValue(
   app: App,
@@ -88,10 +88,10 @@ async function withoutValue(
   return { rows, next: last ? { sortKey: null, membershipKey: last.key } : null }
 }
 
-const writePlace = ({ sortKey, membershipKey }: Place) =>
+const writePosition = ({ sortKey, membershipKey }: SortPosition) =>
   Buffer.from(JSON.stringify([membershipKey, sortKey])).toString('base64url')
 
-function readPlace(cursor: string): Place {
+function readPosition(cursor: string): SortPosition {
   try {
     const [membershipKey, sortKey, ...more] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const isKey = Number.isSafeInteger(membershipKey) && membershipKey >= 0

@@ -57,9 +57,9 @@ export const groupMentionDueFirst = query((db, $: { now: number }) =>
     .limit(1),
 )
 
-type Window = { after: number; count: number }
+type MembersAfter = { after: number; count: number }
 
-export const membersOfGroupAfter = query((db, $: { groupKey: number } & Window) =>
+export const membersOfGroupAfter = query((db, $: { groupKey: number } & MembersAfter) =>
   db
     .selectFrom('group_members')
     .select('membership_id as membershipKey')
@@ -69,7 +69,7 @@ export const membersOfGroupAfter = query((db, $: { groupKey: number } & Window) 
     .limit($.count),
 )
 
-export const membersOfOrganizationAfter = query((db, $: { organizationKey: number } & Window) =>
+export const membersOfOrganizationAfter = query((db, $: { organizationKey: number } & MembersAfter) =>
   db
     .selectFrom('memberships')
     .select('id as membershipKey')

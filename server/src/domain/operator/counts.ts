@@ -1,12 +1,11 @@
 import type { App } from '../app.ts'
-import { mailsWaitingUpTo, newestKeys } from './queries.ts'
+import { mailsWaitingUpTo, newestKeys } from './figures-queries.ts'
 
 /** Counting stops here, because a long queue is known to be long without its exact length. */
 export const maxCounted = 10_000
 
-/** Numbers that are read without reading what they count. */
+/** Numbers that are read without reading the rows. All but `mailsWaiting` include deleted rows. */
 export type Counts = {
-  /** How many there have been, those that are deleted included. */
   accounts: number
   organizations: number
   messages: number

@@ -2,7 +2,7 @@ import { hourMs, timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { countsOf } from './counts.ts'
-import { dailyFiguresNewest, dailyFigureWrite, spaceAfter } from './queries.ts'
+import { dailyFiguresNewest, dailyFigureWrite, spaceAfter } from './figures-queries.ts'
 
 /** Days that the plots show. */
 const daysShown = 30

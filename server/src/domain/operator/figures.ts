@@ -6,12 +6,12 @@ import type { App } from '../app.ts'
 import { readBackupRecord } from './backup-record.ts'
 import { type Counts, countsOf, maxCounted } from './counts.ts'
 import { type DailyFigures, dailyFigures } from './daily-figures.ts'
+import { mailsFailedSince } from './figures-queries.ts'
 import { type LimitReached, limitsReached } from './limits-reached.ts'
-import { mailsFailedSince } from './queries.ts'
 
 export type Figures = Counts & {
   version: string
-  /** Whether a mail server is set. */
+  /** True if a mail server is set. */
   mailsSent: boolean
   /** Mails of the last 24 hours that could not be sent. */
   mailsFailed: number

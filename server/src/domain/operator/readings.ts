@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { maxCounted } from './counts.ts'
-import { dailyFiguresNewest, databaseSize, deliveriesWaitingUpTo } from './queries.ts'
+import { dailyFiguresNewest, databaseSize, deliveriesWaitingUpTo } from './figures-queries.ts'
 
 /* Numbers that only those who measure ask for. */
 
@@ -12,7 +12,7 @@ export const deliveriesWaiting = async ({ db, clock }: App) =>
 
 export const databaseBytes = async ({ db }: App) => (await databaseSize.one(db, {})).bytes
 
-/** As of the last hour. */
+/** Returns the size of all files at the last hourly reading. */
 export async function fileBytes({ db }: App): Promise<number> {
   const [newest] = await dailyFiguresNewest.all(db, { count: 1 })
   return newest?.bytes ?? 0

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { OperatorReportState, ReportOutcome, Schema } from '../../db/schema.ts'
+import type { PageBounds } from '../core/page.ts'
 import { personColumns } from '../core/person.ts'
 
 /** Selects neither the reported message nor the note of the staff. */
@@ -33,8 +34,6 @@ const reports = (db: Kysely<Schema>) =>
       ...personColumns('closer', 'closer'),
     ])
     .where('reports.operator_state', 'is not', null)
-
-type PageBounds = { before: number; count: number }
 
 const pageOfReports = (db: Kysely<Schema>, $: PageBounds) =>
   reports(db).where('reports.id', '<', $.before).orderBy('reports.id', 'desc').limit($.count)

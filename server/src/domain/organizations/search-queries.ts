@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { PageBounds } from '../core/page.ts'
 import { termList } from '../core/search-queries.ts'
-
-export type PageBounds = { before: number; count: number }
 
 /** Selects public organizations whose index entry is missing or outdated, newest first. */
 const unindexed = (db: Kysely<Schema>, $: PageBounds) =>

@@ -64,10 +64,10 @@ export const appeal = change(
   },
 )
 
-type Decision = { organizationId: string; id: string; outcome: AppealOutcome }
+type AppealDecision = { organizationId: string; id: string; outcome: AppealOutcome }
 
 /** Decides about an appeal. `reversed` takes the measures back. */
-export const decideAppeal = change('report.decideAppeal', async (app, tx, caller, { id, outcome }: Decision) => {
+export const decideAppeal = change('report.decideAppeal', async (app, tx, caller, { id, outcome }: AppealDecision) => {
   const report = await findCase(tx, caller, id)
   if (isParty(report, caller.accountKey) || report.closerKey === caller.accountKey) throw fail('OWN_CASE')
   if (report.appealedAt === null) throw fail('NO_APPEAL')

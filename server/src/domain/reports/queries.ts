@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of reports. */
+
 import { type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { AppealOutcome, Flag, OperatorReportState, ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
@@ -67,7 +69,7 @@ const cases = (db: Kysely<Schema>) =>
     .leftJoin('accounts as author', 'author.id', 'reports.message_author_id')
     .leftJoin('accounts as assignee', 'assignee.id', 'reports.assignee_id')
     .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
-    .leftJoin('accounts as judge', 'judge.id', 'reports.appeal_decided_by')
+    .leftJoin('accounts as decider', 'decider.id', 'reports.appeal_decided_by')
     .select([
       'reports.id as key',
       'reports.uuid as id',
@@ -97,7 +99,7 @@ const cases = (db: Kysely<Schema>) =>
       'reports.appealed_at as appealedAt',
       'reports.appeal_outcome as appealOutcome',
       'reports.appeal_decided_at as appealDecidedAt',
-      ...personColumns('judge', 'judge'),
+      ...personColumns('decider', 'decider'),
     ])
 
 export const reportOfOrganization = query((db, $: { id: string; organizationKey: number }) =>

@@ -34,11 +34,11 @@ export type ReportSummary = Report & {
   note: string
   closedAt: string | null
   closedBy: Person | null
-  /** What the author was told; null when no measure concerned them. */
+  /** Text for the author; null when no measure concerned them. */
   notice: string | null
-  /** Whether the report hid its message. */
+  /** True if the report hid its message. */
   hidden: boolean
-  /** Whether the report removed the author from the talk. */
+  /** True if the report removed the author from the talk. */
   removed: boolean
   appeal: (Appeal & { decidedBy: Person | null }) | null
 }
@@ -104,9 +104,12 @@ export const toReportSummary = (row: CaseRow): ReportSummary => ({
 
 function appealOfCase(row: CaseRow): ReportSummary['appeal'] {
   const appeal = appealIn(row)
-  const { judgeHandle, judgeNametag, judgeName, judgeAvatar, judgeDeletedAt } = row
+  const { deciderHandle, deciderNametag, deciderName, deciderAvatar, deciderDeletedAt } = row
   return (
-    appeal && { ...appeal, decidedBy: personOrNull(judgeHandle, judgeNametag, judgeName, judgeAvatar, judgeDeletedAt) }
+    appeal && {
+      ...appeal,
+      decidedBy: personOrNull(deciderHandle, deciderNametag, deciderName, deciderAvatar, deciderDeletedAt),
+    }
   )
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Page, type PageRequest, startAfter, toCursor, toPage } from '../core/page.ts'
+import { cutWindowedPage, type Page, type PageRequest, startAfter, toPage } from '../core/page.ts'
 import { type Person, personOf } from '../core/person.ts'
 import { foldedNameQuery } from '../core/search-text.ts'
 import { announceGroup, findGroup, isEveryone } from '../groups/group.ts'
@@ -67,7 +67,7 @@ async function addPeople(
   }
 }
 
-/** Removes a person or a group from a talk. Those who are not in it stay out. */
+/** Removes a person or a group from a talk. Removing somebody who is not in it changes nothing. */
 export const removeParticipant = change(
   'talk.removeParticipants',
   async (app, tx, caller, { talk, user }: TalkPath & { user: string }) => {
@@ -79,7 +79,7 @@ export const removeParticipant = change(
       const audience = isEveryone(groupId) ? namedEveryone(caller).audience : (await findGroup(tx, caller, groupId)).key
       if ((await talkGroupDelete.run(tx, { talkKey: found.key, audience })) === 0) return
       await announceTalk(app, tx, caller, found.key)
-      // Those who are out by now no longer receive events of the talk.
+      // Members who are out by now no longer receive events of the talk.
       await announceGroup(app, tx, caller, groupId)
       return
     }
@@ -128,8 +128,7 @@ export const listParticipants = action(
       found.push(...(await participantsInWindow.all(app.db, { talkKey, organizationKey, name, after, upTo, count })))
       after = upTo
     }
-    const shown = found.slice(0, page.limit)
-    const last = found.length > page.limit ? shown.at(-1)?.key : hasMore ? after : undefined
-    return { items: shown.map(personOf), nextCursor: last === undefined ? null : toCursor(last) }
+    const { shown, nextCursor } = cutWindowedPage(found, page.limit, hasMore ? after : null)
+    return { items: shown.map(personOf), nextCursor }
   },
 )

@@ -1,3 +1,5 @@
+/* This file is longer than 250 lines because it is one list: the queries of the people and groups in talks. */
+
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
@@ -13,10 +15,10 @@ import {
 } from '../core/talk-access.ts'
 import { isNamed } from '../members/member-filter-queries.ts'
 
-type Place = { talkKey: number; membershipKey: number }
+type ParticipantKeys = { talkKey: number; membershipKey: number }
 
 /** Puts a member into a talk by themselves, also one who was in through a group, had left or had been removed. */
-export const participantJoin = query((db, $: Place & { readSeq: number }) =>
+export const participantJoin = query((db, $: ParticipantKeys & { readSeq: number }) =>
   db
     .insertInto('participants')
     .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq, standing: 1 })
@@ -28,7 +30,7 @@ export const participantJoin = query((db, $: Place & { readSeq: number }) =>
 )
 
 /** Lets a member back into a talk through its groups. */
-export const participantReturn = query((db, $: Place) =>
+export const participantReturn = query((db, $: ParticipantKeys) =>
   db
     .updateTable('participants')
     .set({ standing: 0, left_after: null })
@@ -36,12 +38,12 @@ export const participantReturn = query((db, $: Place) =>
     .where('membership_id', '=', $.membershipKey),
 )
 
-export const participantDelete = query((db, $: Place) =>
+export const participantDelete = query((db, $: ParticipantKeys) =>
   db.deleteFrom('participants').where('talk_id', '=', $.talkKey).where('membership_id', '=', $.membershipKey),
 )
 
 /** Keeps a member out of a talk until a later group has them, or until they join or are added. */
-export const participantLeave = query((db, $: Place & { readSeq: number; leftAfter: number }) =>
+export const participantLeave = query((db, $: ParticipantKeys & { readSeq: number; leftAfter: number }) =>
   db
     .insertInto('participants')
     .values({
@@ -57,7 +59,7 @@ export const participantLeave = query((db, $: Place & { readSeq: number; leftAft
 )
 
 /** Hides a direct talk for one of its people up to a message, or shows it again. */
-export const participantHide = query((db, $: Place & { hiddenSeq: number | null }) =>
+export const participantHide = query((db, $: ParticipantKeys & { hiddenSeq: number | null }) =>
   db
     .updateTable('participants')
     .set({ hidden_seq: $.hiddenSeq })
@@ -66,21 +68,22 @@ export const participantHide = query((db, $: Place & { hiddenSeq: number | null 
 )
 
 /** A reader who has no row yet gets one that puts them into nothing. */
-export const participantNotify = query((db, $: Place & { readSeq: number; notify: 'all' | 'mentions' | 'none' }) =>
-  db
-    .insertInto('participants')
-    .values({
-      talk_id: $.talkKey,
-      membership_id: $.membershipKey,
-      read_seq: $.readSeq,
-      standing: 0,
-      notify: $.notify,
-    })
-    .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ notify: $.notify })),
+export const participantNotify = query(
+  (db, $: ParticipantKeys & { readSeq: number; notify: 'all' | 'mentions' | 'none' }) =>
+    db
+      .insertInto('participants')
+      .values({
+        talk_id: $.talkKey,
+        membership_id: $.membershipKey,
+        read_seq: $.readSeq,
+        standing: 0,
+        notify: $.notify,
+      })
+      .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ notify: $.notify })),
 )
 
 /** Returns how far a member has read a talk; no row if they are in it through a group and have not read anything yet. */
-export const participantReadSeq = query((db, $: Place) =>
+export const participantReadSeq = query((db, $: ParticipantKeys) =>
   db
     .selectFrom('participants')
     .select('read_seq as readSeq')
@@ -89,7 +92,7 @@ export const participantReadSeq = query((db, $: Place) =>
 )
 
 /** Advances the read position of a member who is in the talk by themselves. */
-export const participantRead = query((db, $: Place & { readSeq: number }) =>
+export const participantRead = query((db, $: ParticipantKeys & { readSeq: number }) =>
   db
     .updateTable('participants')
     .set({ read_seq: $.readSeq })
@@ -100,7 +103,7 @@ export const participantRead = query((db, $: Place & { readSeq: number }) =>
 )
 
 /** Advances the read position of a member who is in the talk, in whichever way. The caller checked that they are. */
-export const participantReadAnyway = query((db, $: Place & { readSeq: number }) =>
+export const participantReadAnyway = query((db, $: ParticipantKeys & { readSeq: number }) =>
   db
     .insertInto('participants')
     .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq, standing: 0 })
@@ -117,7 +120,7 @@ export const participantReadAnyway = query((db, $: Place & { readSeq: number }) 
  * the group, so that nobody posts after they left. Changes no row when they are out by now.
  */
 export const participantReadThroughGroup = query(
-  (db, $: Place & { throughGroup: number; readSeq: number }, engine: Engine) => {
+  (db, $: ParticipantKeys & { throughGroup: number; readSeq: number }, engine: Engine) => {
     const lock = engine === 'sqlite' ? sql`` : sql`for share`
     const group = sql`select talk_groups.id from talk_groups where talk_groups.id = ${$.throughGroup} and (talk_groups.group_id is null
       or exists (select 1 from group_members where group_members.group_id = talk_groups.group_id
@@ -211,7 +214,7 @@ export const talkGroupDelete = query((db, $: { talkKey: number; audience: number
 export const talkGroupNewest = query((db, $: { talkKey: number }) =>
   db
     .selectFrom('talk_groups')
-    // Of the bare column PostgreSQL would read the newest groups of all talks.
+    // Without `+ 0`, PostgreSQL would read the newest groups of all talks.
     .select(sql<number | null>`max(talk_groups.id + 0)`.as('key'))
     .where('talk_id', '=', $.talkKey),
 )

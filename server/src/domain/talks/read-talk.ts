@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
-import { cutPage, newest, type PageRequest, rowsInPage, startOf, startOfPair, toCursor } from '../core/page.ts'
+import { cutPage, cutWindowedPage, newest, type PageRequest, rowsInPage, startOf, startOfPair } from '../core/page.ts'
 import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
 import { foldedName, foldedNameQuery, wordsOf } from '../core/search-text.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
@@ -62,9 +62,8 @@ export const listOpenTalks = action(
       before = rows.at(-1)?.key ?? before
       hasMore = rows.length === windowSize
     }
-    const shown = found.slice(0, page.limit)
-    const last = found.length > page.limit ? shown.at(-1)?.key : hasMore ? before : undefined
-    return { items: await toTalks(app, app.db, caller, shown), nextCursor: last === undefined ? null : toCursor(last) }
+    const { shown, nextCursor } = cutWindowedPage(found, page.limit, hasMore ? before : null)
+    return { items: await toTalks(app, app.db, caller, shown), nextCursor }
   },
 )
 

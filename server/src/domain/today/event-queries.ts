@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { timeColumns } from '../calendar/event-times.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
-import { beginsIn, mayRecurIn, type Window } from './conditions.ts'
+import { type AnswerWindow, beginsIn, mayRecurIn } from './conditions.ts'
 import { activeMemberships } from './memberships.ts'
 
 const eventColumns = [
@@ -13,7 +13,7 @@ const eventColumns = [
   'events.created_at as createdAt',
 ] as const
 
-type EventsAsked = Window & { organizationKeys: string; count: number }
+type EventsAsked = AnswerWindow & { organizationKeys: string; count: number }
 
 /** Selects events of the organizations that begin soon and that the person has not answered. */
 export const eventsWaiting = query((db, $: EventsAsked & { membershipKeys: string }, engine) =>
@@ -49,7 +49,7 @@ export const seriesWaiting = query((db, $: EventsAsked, engine) =>
 )
 
 /** Selects events of others to which the person is invited, also through a group, and that may have a date soon. */
-export const invitedEventsWaiting = query((db, $: Window & { accountKey: number; count: number }, engine) =>
+export const invitedEventsWaiting = query((db, $: AnswerWindow & { accountKey: number; count: number }, engine) =>
   activeMemberships(db, $)
     .innerJoin('events', (join) =>
       join.on(isAmong(engine, 'events.id', eventsOfMembership(engine, sql.ref('memberships.id')))),

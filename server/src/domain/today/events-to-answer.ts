@@ -7,11 +7,11 @@ import { withoutTexts } from '../calendar/event-times.ts'
 import { expandInSlices } from '../calendar/expand.ts'
 import { momentAt } from '../calendar/starts.ts'
 import { writeValue } from '../calendar/times.ts'
-import type { Window } from './conditions.ts'
+import type { AnswerWindow } from './conditions.ts'
 import { datesAnswered, eventsWaiting, invitedEventsWaiting, seriesWaiting } from './event-queries.ts'
 import { ifAny, type Memberships } from './memberships.ts'
 
-/** Events ask for an answer so long before they begin. */
+/** Events ask for an answer this long before they begin. */
 export const aheadMs = 14 * dayMs
 const maxSeries = 50
 
@@ -31,7 +31,7 @@ export async function eventsToAnswer(
   on: Connection,
   accountKey: number,
   { membershipKeys, places }: Memberships,
-  window: Window,
+  window: AnswerWindow,
   count: number,
 ): Promise<EventToAnswer[]> {
   const [single, series, invited] = await Promise.all([

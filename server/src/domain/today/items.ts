@@ -3,7 +3,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { calledName, type Person, toPerson } from '../core/person.ts'
 import type { invitationsForAccount } from '../invitations/queries.ts'
 import type { EventToAnswer } from './events-to-answer.ts'
-import type { Place } from './memberships.ts'
+import type { OrganizationPlace } from './memberships.ts'
 import type { appealsWaiting, cardsWaiting, messagesWaiting, reportsWaiting, requestsWaiting } from './queries.ts'
 
 export type TodayKind = 'mention' | 'direct' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
@@ -13,13 +13,13 @@ export type TodayItem = {
   id: string
   kind: TodayKind
   nio: number
-  organization: Place
+  organization: OrganizationPlace
   title: string
-  /** When it is due, or since when it waits. */
+  /** Time at which it is due, or since which it waits. */
   at: string
   /** A path of the pages. */
   link: string
-  /** Who wrote the message. */
+  /** Author of the message. */
   author?: Person
   talkId?: number
   messageId?: number
@@ -40,7 +40,7 @@ export type TodayItem = {
 /** `urgentAt` is the time by which something is due within a day; it goes before everything else. */
 export type Waiting = { item: TodayItem; waitsSince: number; urgentAt: number | null }
 
-/** What is due within this time goes before everything else. */
+/** Items that are due within this time go before everything else. */
 export const soonMs = dayMs
 
 const titleLength = 200
@@ -51,7 +51,7 @@ const since = (item: TodayItem, waitsSince: number): Waiting => ({ item, waitsSi
 
 export type WaitingMessage = RowOf<typeof messagesWaiting>
 
-function toMessage(kind: TodayKind, id: string, row: WaitingMessage, organization: Place): TodayItem {
+function toMessage(kind: TodayKind, id: string, row: WaitingMessage, organization: OrganizationPlace): TodayItem {
   return {
     id,
     kind,
@@ -66,16 +66,16 @@ function toMessage(kind: TodayKind, id: string, row: WaitingMessage, organizatio
   }
 }
 
-export const toMention = (row: WaitingMessage, organization: Place): Waiting =>
+export const toMention = (row: WaitingMessage, organization: OrganizationPlace): Waiting =>
   since(toMessage('mention', `mention-${row.messageId}`, row, organization), row.at)
 
 /** A direct talk waits once, with its newest message. One without a text is named after its author. */
-export function toDirect(row: WaitingMessage, organization: Place): Waiting {
+export function toDirect(row: WaitingMessage, organization: OrganizationPlace): Waiting {
   const item = toMessage('direct', `direct-${row.talkId}`, row, organization)
   item.title ||= row.authorName ?? row.authorNametag ?? row.authorHandle
   return since(item, row.at)
 }
-export function toCard(row: RowOf<typeof cardsWaiting>, organization: Place, now: number): Waiting {
+export function toCard(row: RowOf<typeof cardsWaiting>, organization: OrganizationPlace, now: number): Waiting {
   const due = row.due === null ? null : timeAt(row.due)
   const urgentAt = row.due !== null && row.due < now + soonMs ? row.due : null
   const item: TodayItem = {
@@ -93,7 +93,7 @@ export function toCard(row: RowOf<typeof cardsWaiting>, organization: Place, now
   return { item, waitsSince: urgentAt ?? row.assignedAt, urgentAt }
 }
 
-export const toRequest = (row: RowOf<typeof requestsWaiting>, organization: Place): Waiting =>
+export const toRequest = (row: RowOf<typeof requestsWaiting>, organization: OrganizationPlace): Waiting =>
   since(
     {
       id: `request-${row.requestId}`,
@@ -112,7 +112,7 @@ export const toRequest = (row: RowOf<typeof requestsWaiting>, organization: Plac
 const ofReport = (
   kind: 'report' | 'appeal',
   { nio, reportId, at }: { nio: number; reportId: string; at: number },
-  organization: Place,
+  organization: OrganizationPlace,
   title: string,
 ): Waiting =>
   since(
@@ -129,10 +129,10 @@ const ofReport = (
     at,
   )
 
-export const toReport = (row: RowOf<typeof reportsWaiting>, organization: Place): Waiting =>
+export const toReport = (row: RowOf<typeof reportsWaiting>, organization: OrganizationPlace): Waiting =>
   ofReport('report', row, organization, row.reason || row.talkTitle || organization.name)
 
-export const toAppeal = (row: RowOf<typeof appealsWaiting>, organization: Place): Waiting =>
+export const toAppeal = (row: RowOf<typeof appealsWaiting>, organization: OrganizationPlace): Waiting =>
   ofReport('appeal', row, organization, row.appeal ?? '')
 
 export const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting =>
@@ -152,7 +152,7 @@ export const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting 
 
 export function toEventToAnswer(
   { row, occurrence, title, start, at }: EventToAnswer,
-  organization: Place,
+  organization: OrganizationPlace,
   now: number,
 ): Waiting {
   const item: TodayItem = {

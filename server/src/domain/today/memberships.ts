@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { audienceOfEveryone } from '../core/audiences.ts'
-import { beginsIn, isAppealed, isOpen, isPending, isUnreadDirect, mayRecurIn, type Window } from './conditions.ts'
+import { type AnswerWindow, beginsIn, isAppealed, isOpen, isPending, isUnreadDirect, mayRecurIn } from './conditions.ts'
 
 /** Matches the memberships of a person in organizations that are neither closed nor suspended: nothing waits in those. */
 export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
@@ -14,7 +14,7 @@ export const activeMemberships = (db: Kysely<Schema>, $: { accountKey: number })
     .where('organizations.deleted_at', 'is', null)
     .where('organizations.suspended_at', 'is', null)
 
-/** What may wait: the bit by which the query tells, and whose key tells where. */
+/** Kinds of waiting things: the bit that the query returns for a kind, and the row whose key names its place. */
 const kinds = {
   request: { bit: 1, of: 'organization' },
   report: { bit: 2, of: 'organization' },
@@ -68,7 +68,7 @@ const entriesOfAudience = (audience: RawBuilder<number>) => ofAudience('entry', 
 const everyone = sql<number>`(-memberships.organization_id)`
 const ownGroup = sql<number>`group_members.group_id`
 
-const placesOfMembership = ($: Window) => [
+const placesOfMembership = ($: AnswerWindow) => [
   ofStaff(2, found('request', sql`join_requests where organization_id = organizations.id and ${isPending}`)),
   ofStaff(2, found('report', sql`reports where organization_id = organizations.id and ${isOpen}`)),
   ofStaff(3, found('appeal', sql`reports where organization_id = organizations.id and ${isAppealed}`)),
@@ -88,7 +88,7 @@ const placesOfMembership = ($: Window) => [
  * Selects the memberships of a person and their groups, each with what may wait there, the newest messages that mention
  * them, and whether they are invited. A query for each kind would take three times as long as the search for its first row.
  */
-const membershipsAndPlaces = query((db, $: Window & { accountKey: number; mentions: number }) => {
+const membershipsAndPlaces = query((db, $: AnswerWindow & { accountKey: number; mentions: number }) => {
   const kind = (name: 'membership' | 'group' | 'mention' | 'person') => sql<typeof name>`${sql.lit(name)}`.as('kind')
   const nameless = sql<string>`''`.as('name')
   return activeMemberships(db, $)
@@ -145,21 +145,21 @@ const newestMentions = (db: Kysely<Schema>, $: { accountKey: number; mentions: n
 /** The newest mentions that are looked at, so that old ones cost nothing. */
 const maxMentions = 200
 
-export type Place = { nio: number; name: string }
+export type OrganizationPlace = { nio: number; name: string }
 
 /** A message that mentions somebody. */
 export type Mention = { talkKey: number; messageKey: number }
 
 /** The memberships of a person in organizations that are neither closed nor suspended, and what may wait for them. */
 export type Memberships = {
-  organizations: Map<number, Place>
+  organizations: Map<number, OrganizationPlace>
   membershipKeys: number[]
   mentions: Mention[]
   /** Keys of organizations, memberships or audiences. */
   places: Partial<Record<Kind, number[]>>
 }
 
-export async function readMemberships(on: Connection, accountKey: number, window: Window): Promise<Memberships> {
+export async function readMemberships(on: Connection, accountKey: number, window: AnswerWindow): Promise<Memberships> {
   const person: Memberships = { organizations: new Map(), membershipKeys: [], mentions: [], places: {} }
   const rows = await membershipsAndPlaces.all(on, { accountKey, ...window, mentions: maxMentions })
   for (const { kind, key, other, name, places } of rows) {

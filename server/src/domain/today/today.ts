@@ -18,7 +18,7 @@ import {
   type Waiting,
   type WaitingMessage,
 } from './items.ts'
-import { ifAny, type Memberships, type Place, readMemberships } from './memberships.ts'
+import { ifAny, type Memberships, type OrganizationPlace, readMemberships } from './memberships.ts'
 import {
   appealsWaiting,
   cardsWaiting,
@@ -35,7 +35,7 @@ import {
 const maxOfKind = 100
 /** The newest mentions of each group that are looked at. */
 const maxGroupMentions = 20
-/** An assignment is new for so long. */
+/** Assignments count as new for this time. */
 const newlyMs = 7 * dayMs
 
 /**
@@ -67,7 +67,10 @@ async function findWaiting(on: Connection, accountKey: number, now: number): Pro
   ])
   const waiting = invitations.map(toInvitation)
   /** Rows of other organizations, which are closed or suspended, are left out. */
-  const add = <Row extends { nio: number }>(rows: Row[], toItem: (row: Row, at: Place, now: number) => Waiting) => {
+  const add = <Row extends { nio: number }>(
+    rows: Row[],
+    toItem: (row: Row, at: OrganizationPlace, now: number) => Waiting,
+  ) => {
     for (const row of rows) {
       const organization = organizations.get(row.nio)
       if (organization) waiting.push(toItem(row, organization, now))

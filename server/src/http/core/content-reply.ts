@@ -3,9 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
+import type { ByteRange } from '../../storage/storage.ts'
 import { FileReply } from './file-reply.ts'
-
-type ByteRange = { start: number; end: number }
 
 /** Content that can be sent whole or in part. */
 type Sendable = {

@@ -13,13 +13,13 @@ import { countRequests, durationBuckets } from './request-histogram.ts'
 const answerWithinMs = 2 * secondMs
 const topic = 'measures'
 
-export type Measures = { type: string; write(): Promise<string> }
+export type MetricsWriter = { type: string; write(): Promise<string> }
 
 /**
  * Measures the requests of this worker. The library is loaded only where METRICS_TOKEN is set, so that others pay
  * nothing.
  */
-export async function measure(server: FastifyInstance, app: App): Promise<Measures> {
+export async function measure(server: FastifyInstance, app: App): Promise<MetricsWriter> {
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
@@ -44,7 +44,7 @@ export async function measure(server: FastifyInstance, app: App): Promise<Measur
     buckets: durationBuckets,
     registers: [registry],
   })
-  // Counted here, because a counter with labels is slow and most operations are reads.
+  // Reads are counted here, because a counter with labels is slow and most operations are reads.
   const reads = { primary: 0, replica: 0 }
   new client.Counter({
     name: 'atrium_replica_reads_total',

@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import { version } from '../../version.ts'
 import { FileReply } from '../core/file-reply.ts'
 import type { Route } from '../core/route.ts'
-import type { Measures } from './measures.ts'
+import type { MetricsWriter } from './measures.ts'
 
 /** Health checks for the operator's tools. Readiness answers 503 while the database cannot be reached. */
 const admitReader = action(
@@ -20,7 +20,7 @@ const admitReader = action(
 )
 
 /** `GET /metrics` for Prometheus. */
-export const metricsRoutes = (measures: Measures | null) => (route: Route) => {
+export const metricsRoutes = (measures: MetricsWriter | null) => (route: Route) => {
   route('GET /metrics', {
     operationId: 'getMetrics',
     action: admitReader,

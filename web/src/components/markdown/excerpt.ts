@@ -1,16 +1,16 @@
 import { plainText } from './tree.ts'
 
-export type Place = { start: number; length: number }
+export type TextRange = { start: number; length: number }
 
 /**
  * The text without its marks, and where the matches of a search are in it. If all matches are in what the marks hide,
  * such as the address of a link, the text stays as it was written: readers have to see why it was found.
  */
-export function plainMatches(text: string, matches: Place[]): { text: string; matches: Place[] } {
+export function plainMatches(text: string, matches: TextRange[]): { text: string; matches: TextRange[] } {
   const plain = plainText(text)
   const origins = originsOf(plain, text)
   if (plain === text || !origins) return { text, matches }
-  const moved: Place[] = []
+  const moved: TextRange[] = []
   let index = 0
   for (const { start, length } of matches) {
     while (index < plain.length && (origins[index] ?? 0) < start) index += 1

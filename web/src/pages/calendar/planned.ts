@@ -1,11 +1,9 @@
-import type { Resource } from '../../api/client.ts'
-import { isOfOrganization, keyOf } from '../../components/event-address.ts'
+import { type CalendarEvent, isOfOrganization, keyOf } from '../../components/event-address.ts'
 import { addDays, beginOf, type Day, dayOf } from './days.ts'
 
-export { isOfOrganization, keyOf }
-export type CalendarEvent = Resource<'Event'>
+export { type CalendarEvent, isOfOrganization, keyOf }
 
-/** Whether the event is private, so that the reader sees only that the time is busy. */
+/** Returns whether the event is private, so that the reader sees only that the time is busy. */
 export const isBusy = ({ owner, visibility }: CalendarEvent) => owner === null && visibility === 'private'
 
 /** An occurrence of an event in the reader's time zone. */
@@ -50,7 +48,7 @@ export function mergeCalendars(calendars: { owner: string; events: CalendarEvent
   return [...found.values()].sort((one, other) => one.startAt - other.startAt || other.endAt - one.endAt)
 }
 
-/** Whether the event is drawn as a bar above the hours. */
+/** Returns whether the event is drawn as a bar above the hours. */
 export const takesDays = ({ event, startAt, endAt }: Planned) => event.allDay || endAt - startAt >= 24 * 60 * 60 * 1000
 
 export const isOn = ({ first, last }: Planned, day: Day) => first <= day && day <= last

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { type Field, isSeenOfAll, useFields } from '../fields/field.ts'
 
 /** A column of the member list, behind the name and the role. */
-export type Column = { id: string; label: string; field?: Field }
+export type MemberColumn = { id: string; label: string; field?: Field }
 
 const maxFieldsAtFirst = 3
 const maxColumnsAtFirst = 4
@@ -23,8 +23,8 @@ export function useMemberColumns(nio: string) {
     getInitialValueInEffect: false,
   })
   const fields = data?.fields.filter((field) => isSeenOfAll(field, can)) ?? []
-  const ofFields: Column[] = fields.map((field) => ({ id: field.id, label: field.label, field }))
-  const ofAll: Column[] = [
+  const ofFields: MemberColumn[] = fields.map((field) => ({ id: field.id, label: field.label, field }))
+  const ofAll: MemberColumn[] = [
     { id: 'comment', label: t('members.comment') },
     ...(can('member.readMail') ? [{ id: 'mail', label: t('members.mail') }] : []),
     { id: 'since', label: t('members.since') },

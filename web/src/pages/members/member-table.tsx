@@ -15,16 +15,16 @@ import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { FieldValue } from '../fields/field-value.tsx'
-import type { Column } from './member-columns.ts'
+import type { MemberColumn } from './member-columns.ts'
 import classes from './members.module.css'
 import type { MembersSearch } from './members-search.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 type Props = {
   nio: string
-  /** Only with fields that the reader sees, because the server refuses others. */
+  /** The search names only fields that the reader sees, because the server refuses others. */
   search: MembersSearch
-  columns: Column[]
+  columns: MemberColumn[]
   isReady: boolean
   onSort(sort: string | undefined): void
 }
@@ -100,7 +100,7 @@ const sortParameter = (sort: string) => sort.replace(/^-?/, '$&field.')
 const parameters = (fields: Record<string, string>): object =>
   Object.fromEntries(Object.entries(fields).map(([id, value]) => [`field.${id}`, value]))
 
-type HeadProps = { column: Column; sort: string | undefined; onSort: Props['onSort'] }
+type HeadProps = { column: MemberColumn; sort: string | undefined; onSort: Props['onSort'] }
 
 /** The head of a field sorts by it: upwards, then downwards, then not at all. */
 function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
@@ -134,7 +134,7 @@ function BrokenRow({ width }: { width: number }) {
   )
 }
 
-type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[]; isWide: boolean }
+type RowProps = { nio: string; member: Resource<'Member'>; columns: MemberColumn[]; isWide: boolean }
 
 function MemberRow({ nio, member, columns, isWide }: RowProps) {
   const t = useTranslations()
@@ -198,7 +198,7 @@ function MemberRow({ nio, member, columns, isWide }: RowProps) {
   )
 }
 
-function Cell({ member, column: { id, field } }: { member: Resource<'Member'>; column: Column }) {
+function Cell({ member, column: { id, field } }: { member: Resource<'Member'>; column: MemberColumn }) {
   const { day } = useFormats()
   if (field) return <FieldValue field={field} value={member.fields[id] ?? null} />
   if (id === 'since') return day(member.joinedAt)

@@ -21,7 +21,7 @@ const readerOf = (nio: string, talkId: number, threadId: number | null) => async
   return data
 }
 
-type Place = {
+type ConversationPlace = {
   nio: string
   talkId: number
   /** The message in the address. */
@@ -34,7 +34,7 @@ type Place = {
  * A talk or a thread with its messages. A talk opens at the message in the address, otherwise at the first unread one,
  * otherwise at the end, and a thread at its end. Both are updated by live events.
  */
-export function useConversation({ nio, talkId, linked, threadId = null }: Place) {
+export function useConversation({ nio, talkId, linked, threadId = null }: ConversationPlace) {
   const me = useAccount()
   const [conversation] = useState(() => new Conversation(readerOf(nio, talkId, threadId)))
   const state = useStore(conversation.store)

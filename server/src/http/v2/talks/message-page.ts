@@ -26,15 +26,15 @@ export const messagePageNote =
   'In chronological order: the newest page, or with before or after the page next to a message. Pass nextCursor on as ' +
   'cursor to go further in the same direction.'
 
-type Place = { before?: number | undefined; after?: number | undefined }
-type Fields = Place & { limit?: number; cursor?: string }
+type PageDirection = { before?: number | undefined; after?: number | undefined }
+type Fields = PageDirection & { limit?: number; cursor?: string }
 
 /** Reads the page that the fields ask for. A cursor of these lists contains its direction. */
 export async function answerPage(
   app: App,
   caller: Caller,
   fields: Fields,
-  read: (asked: Place & { limit: number }) => Promise<{ messages: MessageContent[]; next: number | null }>,
+  read: (asked: PageDirection & { limit: number }) => Promise<{ messages: MessageContent[]; next: number | null }>,
 ) {
   const { limit, cursor } = pageOf(fields)
   const place = cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)
@@ -46,7 +46,7 @@ export async function answerPage(
   }
 }
 
-function readDirection(cursor: string): Place {
+function readDirection(cursor: string): PageDirection {
   const [, direction, key] = /^(before|after)-([1-9]\d{0,14})$/.exec(cursor) ?? []
   if (direction === undefined) throw fail('INVALID_CURSOR')
   return { [direction]: Number(key) }
