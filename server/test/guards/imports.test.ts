@@ -7,6 +7,17 @@ const everywhere = sourcesIn('server/{src,test}/**/*.ts', 'scripts/*.ts', 'web/*
 
 const imports = sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })))
 
+const generated = new Set(['web/src/api/schema.ts', 'web/src/i18n/message-parameters.ts'])
+
+/** Sources of the program and its tools, without tests. */
+const handWritten = sourcesIn(
+  '{server/src,web/src,bench,scripts,shared}/**/*.{ts,tsx,mjs,css}',
+  '{server,web}/*.{ts,mjs}',
+).filter(({ path }) => !generated.has(path))
+
+const maxLines = 250
+const explainsLength = /^\/\*(?:(?!\*\/).)*longer than 250 lines because/s
+
 /** Returns the imports from one folder of server/src into others that it must not depend on. */
 const crossing = (folder: string, isForbidden: RegExp) =>
   imports
@@ -54,4 +65,28 @@ describe('sources', () => {
       [],
     )
   })
+
+  test('explain in their first comment why they have more than 250 lines', () => {
+    const long = handWritten.filter(({ text }) => text.split('\n').length - 1 > maxLines)
+    assert.ok(long.some(({ path }) => path === 'server/src/db/schema.ts'))
+    assert.deepEqual(
+      long.filter(({ path, text }) => !explainsLength.test(text)).map(({ path }) => path),
+      [],
+    )
+  })
+
+  for (const side of ['server', 'web']) {
+    test(`export each name of a type once: ${side}`, () => {
+      const ofSide = handWritten.filter(({ path }) => path.startsWith(`${side}/src/`) || path.startsWith('shared/'))
+      const names = ofSide.flatMap(({ path, text }) =>
+        [...text.matchAll(/^export (?:type|interface|class) (\w+)/gm)].map(([, name = '']) => ({ name, path })),
+      )
+      const repeated = [...Map.groupBy(names, ({ name }) => name)].filter(([, types]) => types.length > 1)
+      assert.ok(names.length > 50)
+      assert.deepEqual(
+        repeated.map(([name, types]) => `${name}: ${types.map(({ path }) => path).join(', ')}`),
+        [],
+      )
+    })
+  }
 })
