@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { expandEvents } from '../../src/domain/calendar/expand.ts'
 import { type ParsedCalendar, parseIcs } from '../../src/domain/calendar/ics/import-ics.ts'
+import { splitIcs } from '../../src/domain/calendar/ics/read-lines.ts'
 import { importChange } from '../../src/domain/calendar/revision.ts'
 import { forAll } from './properties.ts'
 
@@ -233,6 +234,15 @@ describe('times', () => {
     ])
   })
 
+  test('have zones by the names of Outlook, with or without quotes', () => {
+    const name = '(UTC-05:00) Eastern Time (US & Canada)'
+    const expected = ['2026-07-01T13:00:00.000Z', '2026-07-01T14:00:00.000Z', 'America/New_York']
+    for (const tzid of [name, `"${name}"`, name.replace('UTC', 'GMT')]) {
+      const times = [`DTSTART;TZID=${tzid}:20260701T090000`, `DTEND;TZID=${tzid}:20260701T100000`]
+      assert.deepEqual(timesOf(single(...times)), expected)
+    }
+  })
+
   test('are not guessed if nothing explains the zone', () => {
     assert.deepEqual(problemsOf(single('DTSTART;TZID=Middle Earth:20260701T090000')), [
       'Nothing explains its time zone Middle Earth.',
@@ -299,6 +309,14 @@ describe('times', () => {
     assert.equal(timesOf(single(day, 'DTEND;VALUE=DATE:20260301'))[1], '2026-03-02')
     assert.equal(timesOf(single(day, 'DURATION:PT8H'))[1], '2026-03-02')
     assert.equal(timesOf(single(day, 'DURATION:P2D'))[1], '2026-03-03')
+  })
+
+  test('that are dates without VALUE=DATE are days, also with the Z of UTC', () => {
+    for (const date of ['20220101', '20220101Z', '2022-01-01', '20220101T000000;VALUE=DATE']) {
+      const [value = '', parameter] = date.split(';')
+      const event = eventOf(single(`DTSTART${parameter ? `;${parameter}` : ''}:${value}`))
+      assert.deepEqual([event.allDay, event.start, event.end], [true, '2022-01-01', '2022-01-02'])
+    }
   })
 
   test('that are invalid are named', () => {
@@ -378,8 +396,15 @@ describe('a rule', () => {
       ['FREQ=WEEKLY;INTERVAL=0;COUNT=0', 'FREQ=WEEKLY'],
       ['FREQ=WEEKLY;BYDAY=1SU;X-PART=1;SKIP=OMIT', 'FREQ=WEEKLY;BYDAY=SU'],
       ['FREQ=WEEKLY;COUNT=3;UNTIL=20260401T070000Z', 'FREQ=WEEKLY;UNTIL=20260401T070000Z'],
+      ['FREQ=WEEKLY\\;BYDAY=SU\\,MO', 'FREQ=WEEKLY;BYDAY=SU,MO'],
     ]
     for (const [written, read] of rules) assert.equal(ruleOf(written), read)
+  })
+
+  test('that is empty is no rule', () => {
+    assert.equal(ruleOf(''), null)
+    assert.equal(ruleOf(' '), null)
+    assert.deepEqual(droppedOf(single(start, 'RRULE:', 'EXRULE:')), [])
   })
 
   test('that began before 1970 begins with its first occurrence since', () => {
@@ -526,6 +551,24 @@ describe('changed occurrences', () => {
     ])
   })
 
+  test('with RANGE=THISANDFUTURE leave further dates with an end of their own where they are', () => {
+    const dates = 'RDATE;VALUE=PERIOD:20260310T080000Z/PT3H,20260312T080000Z/PT3H'
+    const weekly = vevent('UID:1', 'DTSTART:20260303T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', dates)
+    const parsed = parseIcs(calendar(...weekly, ...future('DTSTART:20260310T120000Z', 'DURATION:PT1H')))
+    assert.deepEqual(parsed.problems, [])
+    const [, after] = parsed.events
+    assert.ok(after)
+    const window = { from: '2026-03-10T00:00:00Z', to: '2026-03-20T00:00:00Z' }
+    assert.deepEqual(
+      expandEvents([{ ...after.event, id: 'a' }], window).occurrences.map((each) => [each.start, each.end]),
+      [
+        ['2026-03-10T12:00:00.000Z', '2026-03-10T13:00:00.000Z'],
+        ['2026-03-12T08:00:00.000Z', '2026-03-12T11:00:00.000Z'],
+        ['2026-03-17T12:00:00.000Z', '2026-03-17T13:00:00.000Z'],
+      ],
+    )
+  })
+
   test('with RANGE=THISANDFUTURE keep the dates of a rule that does not fall on the new start', () => {
     const monthly = vevent('UID:1', 'DTSTART:20260310T080000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3')
     const moved = changed('RECURRENCE-ID;RANGE=THISANDFUTURE:20260414T080000Z', 'DTSTART:20260415T090000Z')
@@ -668,6 +711,75 @@ describe('events', () => {
       parseIcs(ics).events.map(({ event }) => event.title),
       ['One', 'Two', 'Three'],
     )
+  })
+})
+
+describe('an indented file', () => {
+  const folded = ['DESCRIPTION:Bring the red', '  folder', 'LOCATION:Hall']
+  const lines = (uid: number) => ['BEGIN:VEVENT', `UID:${uid}`, ...folded, 'DTSTART:20260301T080000Z', 'END:VEVENT']
+  const whole = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines(1), ...lines(2), 'END:VCALENDAR', ''].join('\n')
+  const { events: expected } = parseIcs(whole)
+  const indent = (text: string, isIndented: (line: string) => boolean) =>
+    text
+      .split('\n')
+      .map((line) => (isIndented(line) ? `  ${line}` : line))
+      .join('\n')
+  /** Indents what is inside of each component. */
+  const nested = () => {
+    let depth = 0
+    return whole
+      .split('\n')
+      .map((line) => {
+        if (line.startsWith('END:')) depth--
+        const indented = '\t'.repeat(Math.max(0, depth)) + line
+        if (line.startsWith('BEGIN:')) depth++
+        return indented
+      })
+      .join('\n')
+  }
+
+  const files: Record<string, string> = {
+    'of which every line is indented': indent(whole, () => true),
+    'of which every line but the first is indented': indent(whole, (line) => line !== 'BEGIN:VCALENDAR'),
+    'of which every component is indented by its depth': nested(),
+    'of which the events are indented': indent(whole, (line) => !/VCALENDAR|VERSION/.test(line)),
+    'of which the first line is indented': ` ${whole}`,
+    'of which each BEGIN of an event is indented': indent(whole, (line) => line === 'BEGIN:VEVENT'),
+    'of which each END of an event is indented': indent(whole, (line) => line === 'END:VEVENT'),
+    'with empty lines': indent(whole, () => true)
+      .replaceAll('\n', '\n\n')
+      .replaceAll('\n\n    f', '\n    f'),
+    'with lines of spaces after each BEGIN and END': nested().replace(/(VEVENT|VCALENDAR)\n/g, '$1\n \n'),
+  }
+  for (const [title, text] of Object.entries(files)) {
+    test(`${title} is read like one that is not`, () => {
+      assert.equal(expected.length, 2)
+      assert.equal(expected[0]?.event.description, 'Bring the red folder')
+      for (const lineEnd of ['\n', '\r\n']) {
+        const { events, problems } = parseIcs(text.replaceAll('\n', lineEnd))
+        assert.deepEqual([events, problems], [expected, []])
+      }
+    })
+  }
+
+  test('is not confused with a valid one whose texts contain components', () => {
+    const text = 'Save this as a file:\\nBEGIN:VCALENDAR\\nBEGIN:VEVENT\\nUID:3\\nEND:VEVENT\\nEND:VCALENDAR'
+    const pieces = text.split(/(?=BEGIN|END|UID)/).map((part) => part.replace('\\n', ''))
+    const event = eventOf(single('DTSTART:20260301T080000Z', `DESCRIPTION:${pieces.join('\r\n ')}`))
+    assert.equal(event.description, pieces.join(''))
+  })
+
+  test('is not confused with a valid one that is folded anywhere', () => {
+    const text = sample('google').replaceAll('\r\n', '\n').replaceAll('\n ', '')
+    const names = new Set(
+      [...text.matchAll(/^(?:BEGIN|END):.*$/gm)].flatMap(({ index, 0: { length } }) => index + length),
+    )
+    const folds = fc.array(fc.nat(text.length - 1), { maxLength: 60 })
+    forAll(folds, 200, (list) => {
+      const at = new Set(list.filter((index) => index > 0 && text[index - 1] !== '\n' && !names.has(index)))
+      const written = text.split('').map((character, index) => (at.has(index) ? `\r\n ${character}` : character))
+      assert.deepEqual(splitIcs(written.join('')), splitIcs(text))
+    })
   })
 })
 

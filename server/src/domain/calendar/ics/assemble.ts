@@ -133,16 +133,31 @@ function splitByRanges(series: Split, ranges: FoundVevent[]): Split[] {
   const byOccurrence = new Map(ranges.toReversed().map((range) => [occurrenceOf(range, master), range]))
   const inOrder = [...byOccurrence].sort(([one], [other]) => (one < other ? -1 : 1))
   const pieces: Split[] = []
-  let rest: Split | null = series
+  let rest: Split | null = inOrder.length > 0 ? { ...series, fields: withOwnStarts(series.fields) } : series
   for (const [occurrence, range] of inOrder.slice(0, maxRanges)) {
     if (rest === null || rest.fields.allDay !== master.fields.allDay) break
-    const { before, after } = splitSeries(rest.fields, occurrence, range.fields)
+    const { before, after } = splitSeries(withoutDate(rest.fields, occurrence), occurrence, range.fields)
     if (before) pieces.push({ ...rest, fields: before })
     const uid: string = before ? `${master.uid}_R${compact(occurrence)}` : rest.uid
     rest = range.isCancelled ? null : { found: range, uid, fields: after }
   }
   return rest ? [...pieces, rest] : pieces
 }
+
+/** A date with an end of its own does not move with the series, because its end would not. */
+const withOwnStarts = (fields: EventFields): EventFields => ({
+  ...fields,
+  overrides: fields.overrides.map((date) => ({
+    ...date,
+    ...(date.end !== undefined && date.start === undefined && { start: date.recurrenceId }),
+  })),
+})
+
+/** A change of all later occurrences replaces the further date (RDATE) with which it begins. */
+const withoutDate = (fields: EventFields, occurrence: string): EventFields => ({
+  ...fields,
+  overrides: fields.overrides.filter(({ extra, recurrenceId }) => !extra || recurrenceId !== occurrence),
+})
 
 // Each range makes an event and expands the rule once more.
 const maxRanges = 50

@@ -22,7 +22,7 @@ export type Dates = {
 }
 
 export function readDates(properties: Properties, start: IcsTime, zones: Zones): Dates {
-  const raw = (name: string) => (properties.get(name) ?? []).map(({ value }) => value)
+  const raw = (name: string) => (properties.get(name) ?? []).map(({ value }) => value).filter((value) => value.trim())
   const repetition = readRepetition(raw('RRULE'), raw('EXRULE'), start)
   const { periods, isBad } = readPeriods(properties, zones, start)
   const { first, rrule, neverOccurs, work } = withFirst(start, repetition.rrule, repetition.values)

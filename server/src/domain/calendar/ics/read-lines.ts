@@ -15,17 +15,28 @@ export type IcsFile = {
  * them on the clipboard like that.
  */
 export function splitIcs(text: string): IcsFile | null {
+  const first = splitLines(unfold(text, false))
+  const hasEvents = first !== null && first.events.length > 0
+  // The folded text of a valid file may contain " BEGIN:VEVENT" as well, but each event of a valid file begins and ends.
+  if ((hasEvents && first.isBalanced) || !/[\r\n][ \t]+(BEGIN|END)\s*:/i.test(text)) return first
+  const second = splitLines(unfold(text, true))
+  return hasEvents && !second?.isBalanced ? first : second
+}
+
+function splitLines(lines: string[]): (IcsFile & { isBalanced: boolean }) | null {
   const file: IcsFile = { calendar: [], events: [], timeZones: [], skipped: new Map() }
   let current: IcsComponent | null = null
   let nested = 0
   let isCalendar = false
-  for (const line of unfold(text)) {
+  let isBalanced = true
+  for (const line of lines) {
     const [, edge, name = ''] = /^\s*(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? []
     const kind = name.toUpperCase()
     const begins = edge?.toUpperCase() === 'BEGIN'
     const parts = kind === 'VEVENT' ? file.events : kind === 'VTIMEZONE' ? file.timeZones : null
     isCalendar ||= begins && (kind === 'VCALENDAR' || kind === 'VEVENT')
     if (edge && parts) {
+      isBalanced &&= begins === (current === null)
       current = begins ? { lines: [], alarms: 0 } : null
       nested = 0
       if (current) parts.push(current)
@@ -38,15 +49,42 @@ export function splitIcs(text: string): IcsFile | null {
       ;(current?.lines ?? file.calendar).push(line)
     }
   }
-  return isCalendar ? file : null
+  return isCalendar ? { ...file, isBalanced: isBalanced && current === null } : null
 }
 
-const unfold = (text: string) =>
-  text
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?|\n/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .split('\n')
+/**
+ * Joins folded lines. RFC 5545 knows no indentation, but people and programs indent files or components, so a line
+ * continues another one if it is indented more. Nothing continues the BEGIN or END of a component, because the component
+ * would have another name. With `edgesBegin` these lines do not continue others either.
+ */
+function unfold(text: string, edgesBegin: boolean): string[] {
+  const lines: string[] = []
+  let indentation = Number.POSITIVE_INFINITY
+  let isAfterEdge = false
+  for (const line of text.replace(/^\ufeff/, '').split(/\r\n?|\n/)) {
+    const indented = indentationOf(line)
+    if (line === '') {
+      indentation = Number.POSITIVE_INFINITY
+    } else if (indented > indentation && !isAfterEdge && !(edgesBegin && isEdge(line))) {
+      lines[lines.length - 1] += line.slice(indentation + 1)
+    } else if (indented < line.length) {
+      lines.push(line)
+      indentation = indented
+      isAfterEdge = isEdge(line)
+    }
+  }
+  return lines
+}
+
+function indentationOf(line: string): number {
+  let at = 0
+  while (line[at] === ' ' || line[at] === '\t') at++
+  return at
+}
+
+/** Matches BEGIN and END of the components of RFC 5545, which are too short to be folded. */
+const isEdge = (line: string) =>
+  /^[ \t]*(BEGIN|END)\s*:\s*(V(CALENDAR|EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|ALARM)|STANDARD|DAYLIGHT)\s*$/i.test(line)
 
 /** STANDARD and DAYLIGHT stay in the lines of their time zone, with BEGIN and END. */
 const isObservance = (kind: string) => kind === 'STANDARD' || kind === 'DAYLIGHT'
@@ -79,7 +117,10 @@ export function readProperties(lines: string[], names: Set<string>): Properties 
 
 function readProperty(line: string): Property | null {
   // An unclosed quote hides the colon after it.
-  const colon = firstOutsideQuotes(line, ':', 0) ?? line.indexOf(':')
+  const first = firstOutsideQuotes(line, ':', 0) ?? line.indexOf(':')
+  // Some programs write the zone of Outlook, (UTC-05:00) Eastern Time, without quotes.
+  const isOffset = /=\((UTC|GMT)[+-]\d\d?$/i.test(line.slice(Math.max(0, first - 10), first))
+  const colon = isOffset ? line.indexOf(':', first + 1) : first
   if (colon === -1) return null
   const parameters = new Map<string, string>()
   let at = firstOutsideQuotes(line, ';', 0) ?? colon

@@ -77,7 +77,7 @@ function tidy(text: string, start: IcsTime): string {
   if (text.length > maxRuleLength) throw new Unreadable('tooComplex', 'Its RRULE is too long.')
   const spelled = text
     .toUpperCase()
-    .replace(/\s+/g, '')
+    .replace(/[\s\\]+/g, '')
     .replace(/^RRULE:/, '')
   const pairs = spelled.split(';').filter((part) => part.includes('=') && !/^(X-|SKIP=|RSCALE=GREGORIAN$)/.test(part))
   const parts = new Map<string, string>()

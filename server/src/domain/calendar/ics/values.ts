@@ -15,9 +15,9 @@ export class Unreadable extends Error {
 /** A date or a wall time, in epoch milliseconds as if it were UTC. */
 export type WallTime = { allDay: boolean; wall: number; isUtc: boolean }
 
-const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:T?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?)?T?$/i
+const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:T?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?)?[TZ]?$/i
 
-/** Reads `20260329` and `20260329T080000Z`, and the ISO 8601 forms that some programs write instead. */
+/** Reads `20260329` and `20260329T080000Z`, and the forms that some programs write instead: ISO 8601 and `20260329Z`. */
 export function readWallTime(text: string): WallTime | null {
   const [, year, month, day, hour, minute = '0', second = '0', zone] = form.exec(text.replaceAll('"', '').trim()) ?? []
   if (year === undefined) return null
