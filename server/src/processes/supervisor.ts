@@ -16,6 +16,11 @@ import { passLines } from './worker-output.ts'
 const maxMissedHeartbeats = 10
 /** A worker that misses so many loses its turn to write. */
 const suspiciousHeartbeats = 3
+/**
+ * A worker that starts beside a ready one is killed after so many heartbeats. It finds the database set up, so its start takes
+ * about a second of processor time, but dozens of workers may share a core.
+ */
+const maxHeartbeatsOfStart = 60
 const firstRestartMs = 0.25 * secondMs
 const maxRestartMs = minuteMs
 /** A worker that has served for so long has not failed because of the failure before. */
@@ -29,6 +34,7 @@ type Running = {
   process: Worker
   membership: Membership
   readyAt: number | null
+  /** While it starts, every heartbeat beside a ready worker counts. */
   missedHeartbeats: number
 }
 
@@ -86,11 +92,11 @@ class Supervisor {
       this.#onFailure = reject
     })
     for (const slot of this.#slots) this.#fork(slot)
+    setInterval(() => this.#checkHeartbeats(), heartbeatMs).unref()
     const readiness = await started.finally(() => {
       this.#onAllReady = null
       this.#onFailure = null
     })
-    setInterval(() => this.#checkHeartbeats(), heartbeatMs).unref()
     if (readiness) logReady(this.#log, this.#config, readiness)
   }
 
@@ -137,12 +143,14 @@ class Supervisor {
   }
 
   #isAlive(running: Running): void {
+    if (running.readyAt === null) return
     if (running.missedHeartbeats >= suspiciousHeartbeats) running.membership.suspect(false)
     running.missedHeartbeats = 0
   }
 
   #isReady(slot: Slot, running: Running, readiness: Readiness): void {
     running.readyAt = performance.now()
+    running.missedHeartbeats = 0
     this.#log.info({ worker: slot.number, processId: running.process.process.pid }, 'a worker is ready')
     if (this.#isStopping) this.#send(running, { kind: 'stop' })
     else if (this.#slots.every(({ current }) => current !== null && current.readyAt !== null)) {
@@ -178,14 +186,17 @@ class Supervisor {
 
   /**
    * Heartbeats are counted by the ticks of this process and not by the clock, because a machine that wakes up from sleep
-   * has missed none. A worker that still starts may be busy with a long migration.
+   * has missed none. While no worker is ready, one of them may be busy with a long migration, for which the others wait.
    */
   #checkHeartbeats(): void {
+    const isOneReady = this.#slots.some(({ current }) => current !== null && current.readyAt !== null)
+    if (!isOneReady) return
     for (const { number, current } of this.#slots) {
-      if (!current || current.readyAt === null) continue
+      if (!current) continue
+      const isReady = current.readyAt !== null
       current.missedHeartbeats++
-      if (current.missedHeartbeats === suspiciousHeartbeats) current.membership.suspect(true)
-      if (current.missedHeartbeats !== maxMissedHeartbeats) continue
+      if (isReady && current.missedHeartbeats === suspiciousHeartbeats) current.membership.suspect(true)
+      if (current.missedHeartbeats !== (isReady ? maxMissedHeartbeats : maxHeartbeatsOfStart)) continue
       this.#log.error({ worker: number, processId: current.process.process.pid }, 'a worker hangs, and is killed')
       current.process.process.kill('SIGKILL')
     }
