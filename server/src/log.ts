@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
+import { write, writeSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { minuteMs, timeAt } from './clock.ts'
+import { minuteMs, secondMs, timeAt } from './clock.ts'
 import { withSourceLines } from './source-lines.ts'
 
 /** Logs errors only by type, message and stack, because database drivers attach the values of a query to them. */
@@ -53,66 +54,120 @@ export function makeRequestLog(log: Logger): (line: RequestLine) => void {
   }
 }
 
-const maxBufferedBytes = 1024 * 1024
-const maxTogether = 32 * 1024
-const flushEveryMs = 100
+/** In characters. */
+const maxHeldLength = 1024 * 1024
+/** In characters. A chunk that a thread writes when the process ends is all that may be lost. */
+const chunkLength = 32 * 1024
+const writeEveryMs = 100
+/** A thread needs microseconds for a chunk, unless other work keeps all threads busy. */
+const threadMs = 10
+const busyMs = 10
+/** At its end the process waits so long for somebody who reads nothing. */
+const giveUpMs = 5 * secondMs
+
+let opened: DestinationStream | undefined
+
+/** All logs of a process share it, so that their lines stay in order. */
+function standardOutput(): DestinationStream {
+  opened ??= openStandardOutput()
+  return opened
+}
 
 /**
- * A log that cannot be written, for example on a full disk, is buffered up to a limit and dropped beyond it, so that
- * the service continues.
+ * Writes lines to standard output in chunks, one after the other, so that the service never waits for a disk or a reader. A
+ * log that cannot be written, for example on a full disk, is held up to a limit and dropped beyond it. The destination of
+ * pino merges what waits into one write, whose content is lost when the process ends behind a slow reader.
  */
-function standardOutput(): DestinationStream {
-  // Nothing is written before `flush`, so that `flushSync` leaves nothing to a write that the end of the process cuts off.
-  const output = pino.destination({
-    sync: false,
-    minLength: maxBufferedBytes,
-    maxWrite: maxBufferedBytes + 1,
-    maxLength: maxBufferedBytes,
-  })
-  const write = output.write.bind(output)
-  const flush = output.flush.bind(output)
-  const flushSync = output.flushSync.bind(output)
-  // Lines are collected first. A write for each took a twentieth of a short request, and the destination counts the bytes of
-  // all that it holds at each line.
+function openStandardOutput(): DestinationStream & { flushSync(): void } {
+  // Node makes a pipe or a socket non-blocking when it opens this stream. A stream that it replaced has no descriptor.
+  const fd: number = process.stdout.fd ?? 1
+  // Appending to a string is the cheapest way to hold a line.
   let lines = ''
-  const passOn = () => {
-    const together = lines
+  const chunks: string[] = []
+  let heldLength = 0
+  /** The part of the current chunk that is not written yet. */
+  let rest: Buffer | null = null
+  let isInThread = false
+  /** Writing failed for another reason than a slow reader. */
+  let isRefused = false
+
+  function endChunk(): void {
+    if (lines !== '') chunks.push(lines)
     lines = ''
-    if (together !== '') write(together)
   }
-  output.write = (line) => {
-    lines += line
-    if (lines.length >= maxTogether) output.flush()
-    return true
+
+  function takeChunk(): Buffer | null {
+    if (chunks.length === 0) endChunk()
+    const chunk = chunks.shift()
+    if (chunk === undefined) return null
+    heldLength -= chunk.length
+    return Buffer.from(chunk)
   }
-  output.flush = (done) => {
-    passOn()
-    flush(done)
+
+  function writeNext(): void {
+    if (isInThread) return
+    const chunk = rest ?? takeChunk()
+    if (!chunk) return
+    isInThread = true
+    rest = chunk
+    write(fd, chunk, (error, count) => {
+      isInThread = false
+      isRefused = error !== null && !isBusy(error)
+      // The timer tries again.
+      if (error) return
+      rest = count < chunk.length ? chunk.subarray(count) : null
+      if (rest || chunks.length > 0) writeNext()
+    })
   }
-  const timer = setInterval(() => output.flush(), flushEveryMs).unref()
-  output.on('close', () => clearInterval(timer))
-  let refused = false
-  output.on('error', () => {
-    refused = true
-  })
-  output.on('write', () => {
-    refused = false
-  })
+
+  /** Writes what is left at the end of the process. */
+  function flushSync(): void {
+    if (isRefused) return
+    // The thread ends its chunk before the process ends. What a slow reader does not take of it is lost.
+    if (isInThread) pause(threadMs)
+    let chunk = isInThread ? takeChunk() : (rest ?? takeChunk())
+    if (!isInThread) rest = null
+    let writtenAt = performance.now()
+    while (chunk) {
+      try {
+        const count = writeSync(fd, chunk)
+        chunk = count < chunk.length ? chunk.subarray(count) : takeChunk()
+        writtenAt = performance.now()
+      } catch (error) {
+        isRefused = !isBusy(error as NodeJS.ErrnoException) || performance.now() - writtenAt > giveUpMs
+        if (isRefused) return
+        pause(busyMs)
+      }
+    }
+  }
+
+  setInterval(writeNext, writeEveryMs).unref()
+  process.on('exit', flushSync)
   // The supervisor reads the log of a worker. Node ends a worker whose supervisor is gone, which this has to notice before.
   const { worker } = cluster
   if (worker) {
     process.prependListener('disconnect', () => {
-      if (!worker.exitedAfterDisconnect) refused = true
+      if (!worker.exitedAfterDisconnect) isRefused = true
     })
   }
-  // `flushSync` would retry endlessly at the end of the process.
-  output.flushSync = () => {
-    if (refused) return
-    passOn()
-    flushSync()
+
+  return {
+    write(line) {
+      if (heldLength + line.length > maxHeldLength) return
+      heldLength += line.length
+      lines += line
+      if (lines.length < chunkLength) return
+      endChunk()
+      // A process that logs much and then exits at once, or crashes, has nothing in a thread.
+      setImmediate(writeNext)
+    },
+    flushSync,
   }
-  return output
 }
+
+const isBusy = ({ code }: NodeJS.ErrnoException) => code === 'EAGAIN' || code === 'EBUSY'
+
+const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
  * Logs the same sentence at most once a minute, with the number of suppressed repetitions. An unreachable database or
