@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { minuteMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/engine.ts'
 import { engines } from '../support/atrium.ts'
-import { type Client, openClient } from '../support/client.ts'
+import { type Client, type ClientReply, openClient } from '../support/client.ts'
 import { runInProcess } from '../support/inspect-process.ts'
-import { listenTo } from '../support/listener.ts'
+import { listenTo, type TestListener } from '../support/listener.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { password, uniqueName } from '../support/people.ts'
 import { migratedPostgresDatabase } from '../support/postgres.ts'
+import { assertOneOf, type ReplyOutcome } from '../support/races.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import {
   runProgram,
@@ -29,6 +32,7 @@ import {
   logIn,
   manyAccounts,
   nothingYet,
+  type Office,
   openOffice,
   signUp,
   startWriting,
@@ -70,7 +74,10 @@ const isRunning = (processId: number) => {
 }
 
 /** The id of a request begins with a value of its worker. */
-const workerOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']).split('-')[0]
+const workerOfId = (requestId: unknown) => String(requestId).split('-')[0]
+const workerOf = ({ headers }: ClientReply) => workerOfId(headers['x-request-id'])
+
+const outcomeOf = ({ status, body }: ClientReply): ReplyOutcome => (status < 400 ? [status] : [status, body.code])
 
 /** Opens clients, each of which keeps its connection, until every worker has one. */
 async function clientPerWorker(service: ServiceProcess, workers: number): Promise<Client[]> {
@@ -88,7 +95,7 @@ async function clientPerWorker(service: ServiceProcess, workers: number): Promis
 for (const engine of engines) {
   // Each worker takes a second of processor time to start, so all tests of an engine share a service.
   describe(`workers (${engine})`, () => {
-    const workers = 3
+    const workers = 4
     const start = serviceStarterOfSuite()
     let database: Awaited<ReturnType<typeof newDatabase>>
     let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -102,6 +109,8 @@ for (const engine of engines) {
         WORKERS: String(workers),
         ...manyAccounts,
         SMTP_URL: mailbox.url,
+        // Tests name another network than that of all clients.
+        TRUST_PROXY: '1',
         // Workers get the ports behind it. Below the ephemeral ports no connection of a client takes one of them.
         NODE_OPTIONS: `--inspect-port=${randomInt(20_000, 30_000)}`,
       })
@@ -186,6 +195,100 @@ for (const engine of engines) {
       }
       for (const client of clients) client.close()
     })
+
+    test('R4: of changes at different workers that exclude each other one succeeds', async () => {
+      const office = await openOffice(service.url)
+      const { nio } = office
+      const clients = await clientPerWorker(service, workers)
+      const other = await signUp(clients[1] as Client)
+      const invite = async (role: number) => {
+        const json = { credential: other.nametag, role }
+        const [first] = clients as [Client]
+        const { status, body } = await first.call('POST', `/v2/workplace/users/new/${nio}`, {
+          token: office.token,
+          json,
+        })
+        assert.equal(status, 201, JSON.stringify(body))
+        return String(body.id)
+      }
+      const accept = (at: Client, id: string) => at.call('POST', `/v2/account/invitations/${id}/accept`, other)
+      const leave = (at: Client, { token }: { token: string }) =>
+        at.call('POST', `/v2/workplace/${nio}/leave`, { token })
+      const setRole = (at: Client, { token }: { token: string }, { nametag }: { nametag: string }, role: number) =>
+        at.call('POST', `/v2/workplace/users/${nio}/${nametag}`, { token, json: { role, comment: '' } })
+      const rolesNow = async () => {
+        const { body } = await (clients[2] as Client).call('GET', `/v2/workplace/users/${nio}`, office)
+        return body.members.map(({ role }: { role: number }) => role).sort()
+      }
+
+      // A person is invited to an organization at most three times a day.
+      for (let round = 0; round < 3; round++) {
+        const [here, there] = [clients[round] as Client, clients[(round + 1) % workers] as Client]
+        const id = await invite(3)
+        const accepted = await Promise.all(clients.map((client) => accept(client, id)))
+        const closed = Array(workers - 1).fill([409, 'INVITATION_CLOSED'])
+        assert.deepEqual(accepted.map(outcomeOf).sort(), [[200], ...closed])
+        assert.deepEqual(await rolesNow(), [3, 3])
+
+        const demoted = await Promise.all([setRole(here, office, other, 1), setRole(there, other, office, 1)])
+        const roleLost: ReplyOutcome = [403, 'ROLE_REQUIRED']
+        assertOneOf(demoted.map(outcomeOf), [[200], roleLost], [roleLost, [200]])
+        assert.deepEqual(await rolesNow(), [1, 3])
+        const [stays, demotedOne] = demoted[0]?.status === 200 ? [office, other] : [other, office]
+        assert.equal((await setRole(here, stays, demotedOne, 3)).status, 200)
+
+        const down = await Promise.all([setRole(here, office, office, 1), leave(there, other)])
+        const lastAdministrator: ReplyOutcome = [409, 'LAST_ADMINISTRATOR']
+        assertOneOf(down.map(outcomeOf), [[200], lastAdministrator], [lastAdministrator, [204]])
+        if (down[0]?.status === 200) {
+          assert.deepEqual(await rolesNow(), [1, 3])
+          assert.equal((await setRole(here, other, office, 3)).status, 200)
+          assert.equal((await leave(there, other)).status, 204)
+        }
+        assert.deepEqual(await rolesNow(), [3])
+
+        const nametag = uniqueName()
+        const registered = await Promise.all(
+          clients.map((client, n) => {
+            const json = { nametag: n % 2 === 0 ? nametag : nametag.toUpperCase(), mail: `${uniqueName()}@example.org` }
+            return client.call('POST', '/v2/register', { json })
+          }),
+        )
+        assert.deepEqual(registered.map(({ status }) => status).sort(), [201, ...Array(workers - 1).fill(409)])
+      }
+      for (const client of clients) client.close()
+    })
+
+    // The supervisor counts streams in the same way on both engines, and a restart takes long.
+    const freesStreams = async () => {
+      const { token } = await openOffice(service.url)
+      let open: TestListener[] = []
+      /** Opens streams at the same time, which are spread over the workers, and returns how many of them are accepted. */
+      const openMore = async (count: number) => {
+        const streams = await Promise.all(Array.from({ length: count }, () => listenTo(service.url, { token })))
+        const accepted = streams.filter(({ status }) => status === 200)
+        assert.ok(streams.every(({ status }) => status === 200 || status === 429))
+        open.push(...accepted)
+        return accepted.length
+      }
+      assert.equal(await openMore(40), 20)
+      let freed = 0
+      // One of the workers may have none of them.
+      for (const processId of currentProcessesOf(service).reverse()) {
+        const replaced = processesOf(service).length + 1
+        process.kill(processId, 'SIGKILL')
+        await until('it is replaced', () => processesOf(service).length === replaced)
+        freed = open.filter(({ ended }) => ended).length
+        open = open.filter(({ ended }) => !ended)
+        assert.equal(await openMore(40), freed)
+        if (freed > 0) break
+      }
+      assert.ok(freed > 0 && freed < 20, `${freed} streams ended with a worker`)
+      for (const listener of open) listener.disconnect()
+    }
+    if (engine === 'sqlite' || process.env.ATRIUM_PROVE) {
+      test('S18: an account has 20 streams at all workers, and a worker that is killed frees its own', freesStreams)
+    }
 
     test('R10: each listener receives every event of all workers once', async () => {
       const office = await openOffice(service.url)
@@ -287,12 +390,90 @@ for (const engine of engines) {
       for (const client of clients) client.close()
     })
 
+    test('S16: one password on many names: all workers together check 20 for one network, and then none', async () => {
+      const office = await openOffice(service.url)
+      const network = '192.0.2.7'
+      const seen = new Set<string | undefined>()
+      const guess = async (credential: string, secret = 'never right') => {
+        const reply = await fetch(`${service.url}/v2/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+          body: JSON.stringify({ credential, password: secret }),
+        })
+        seen.add(workerOfId(reply.headers.get('x-request-id')))
+        const { code } = (await reply.json()) as { code?: string }
+        return code === undefined ? [reply.status] : [reply.status, code]
+      }
+      const refused = [429, 'TOO_MANY_GUESSES']
+      const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(uniqueName())))
+      const checked = outcomes.filter(([status]) => status === 401).length
+      // A worker checks half as many passwords of a network at the same time as of all. When the last one of 20 turns out to be
+      // wrong, the others are under way.
+      const together = workers * Math.floor(Math.max(2, availableParallelism() / workers) / 2)
+      assert.ok(checked >= 20 && checked < 20 + together, `${checked} were checked`)
+      assert.equal(outcomes.filter(([status]) => status === 429).length, outcomes.length - checked)
+      assert.equal(seen.size, workers)
+      seen.clear()
+      await until('each worker has refused', async () => {
+        const right = Array.from({ length: 16 }, () => guess(office.nametag, password))
+        for (const outcome of await Promise.all(right)) assert.deepEqual(outcome, refused)
+        return seen.size === workers
+      })
+      const elsewhere = openClient(service.url)
+      await logIn(elsewhere, office.nametag)
+      elsewhere.close()
+    })
+
     test('stop when their supervisor does', async () => {
       await stop(service)
       assert.ok(!currentProcessesOf(service).some(isRunning))
     })
   })
 }
+
+describe('two workers', () => {
+  const start = serviceStarterOfSuite()
+  let service: ServiceProcess
+  let clients: Client[]
+
+  before(async () => {
+    service = await start({ DATABASE_URL: newSqliteFile(), WORKERS: '2', LIMIT_WRITTEN_MIB_PER_MINUTE: '2' })
+    clients = await clientPerWorker(service, 2)
+  })
+
+  test('S18: an account that writes at all workers at once has no larger budget than at one of them', async () => {
+    const message = 'a'.repeat(1000)
+    /** Posts at each client until the budget is used up. */
+    const useUp = async ({ nio, talk, token }: Office, at: Client[]) => {
+      const startedAt = performance.now()
+      const counts = await Promise.all(
+        at.map(async (client) => {
+          for (let count = 0; ; count++) {
+            const reply = await client.call('POST', `/v2/talks/${nio}/${talk}`, { token, json: { message } })
+            if (reply.status === 201) continue
+            assert.deepEqual(outcomeOf(reply), [429, 'TOO_MUCH_WRITTEN'])
+            return count
+          }
+        }),
+      )
+      const posts = counts.reduce((sum, count) => sum + count, 0)
+      // Half of the limit is there at first, and the same amount comes back in each minute.
+      return posts / (1 + (performance.now() - startedAt) / minuteMs)
+    }
+    const atOne = await useUp(await openOffice(service.url), clients.slice(0, 1))
+    const atAll = await useUp(await openOffice(service.url), clients)
+    assert.ok(atAll > 0.9 * atOne && atAll < 1.07 * atOne, `${atAll} posts instead of ${atOne}`)
+  })
+
+  test('end with their supervisor when it is killed, also with lines of their log that nobody reads any more', async () => {
+    const processes = processesOf(service)
+    await Promise.all(clients.map((client) => client.call('GET', '/v2/nowhere')))
+    service.signal('SIGKILL')
+    for (const client of clients) client.close()
+    await service.exit
+    await until('the workers have ended', () => !processes.some(isRunning))
+  })
+})
 
 describe('a supervisor', () => {
   test('waits longer before each further restart of a worker, logs it, and can be stopped meanwhile', async () => {
@@ -308,17 +489,6 @@ describe('a supervisor', () => {
       ended().map(({ delayMs }) => delayMs),
       [250, 500, 1000],
     )
-  })
-
-  test('takes its workers along when it is killed, also those with lines of their log that nobody reads any more', async () => {
-    const service = await startTwo()
-    const processes = processesOf(service)
-    const clients = await clientPerWorker(service, 2)
-    await Promise.all(clients.map((client) => client.call('GET', '/v2/nowhere')))
-    service.signal('SIGKILL')
-    for (const client of clients) client.close()
-    await service.exit
-    await until('the workers have ended', () => !processes.some(isRunning))
   })
 
   test('ends with one sentence when the workers cannot start', async (t) => {
