@@ -45,7 +45,7 @@ export async function makeAppParts(given: Given, passwordCost?: PasswordCost): P
     unionCounts: makeCountCache(),
     people: makePeopleCache(),
     passwords: makePasswords(passwordCost, peers.workers),
-    workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
+    workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs, peers.workers),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),
     uploads: {
       accountUploads: makeSlots(peers, 'uploads', config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),

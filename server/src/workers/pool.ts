@@ -37,23 +37,24 @@ const memoryLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 48 
  */
 const lowerPriority = 10
 
-const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
+/**
+ * The workers of a node share the cores, and the memory: a thread may use 144 MiB. With a single thread, one caller would
+ * keep all others waiting.
+ */
+export const threadsOfWorker = (cores: number, workers: number) => Math.max(2, Math.min(4, Math.floor(cores / workers)))
 
 const maxWaiting = 200
 
-/**
- * A task may run for seconds, so one account gets at most a tenth of the threads and of the queue, even when it is
- * alone. With so few threads, a tenth is one.
- */
-const gateSize = {
-  maxRunning: maxThreads,
-  maxWaiting,
-  perCaller: { maxRunning: fairShare(maxThreads), maxWaiting: fairShare(maxWaiting) },
-}
-
 /** Opens the pool with the first task, so that an instance that never needs it does not pay for it. */
-export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
-  const withThread = makeGate(gateSize)
+export function openWorkerPool(tasksFile: string, deadlineMs: number, workers = 1): Workers {
+  const maxThreads = threadsOfWorker(availableParallelism(), workers)
+  // A task may run for seconds, so one account gets at most a tenth of the threads and of the queue, even when it is alone.
+  // With so few threads, a tenth is one.
+  const withThread = makeGate({
+    maxRunning: maxThreads,
+    maxWaiting,
+    perCaller: { maxRunning: fairShare(maxThreads), maxWaiting: fairShare(maxWaiting) },
+  })
   let opened: Promise<Piscina> | undefined
 
   async function open(): Promise<Piscina> {

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { threadId } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
-import { openWorkerPool } from '../../src/workers/pool.ts'
+import { openWorkerPool, threadsOfWorker } from '../../src/workers/pool.ts'
 import { names } from './sample-tasks.ts'
 
 const tasksFile = fileURLToPath(new URL('./sample-tasks.ts', import.meta.url))
@@ -108,6 +108,13 @@ describe('the worker pool', () => {
     assert.ok(refused.length > 0 && refused.length < 40)
     assert.ok(refused.every(({ reason }) => failsWith('BUSY')(reason)))
     assert.equal(await ofBob, 1)
+  })
+
+  test('has two to four threads, and the fewer the more workers share the cores', () => {
+    const threads = (cores: number) => [1, 2, 4, 8].map((workers) => threadsOfWorker(cores, workers))
+    assert.deepEqual(threads(2), [2, 2, 2, 2])
+    assert.deepEqual(threads(8), [4, 4, 2, 2])
+    assert.deepEqual(threads(32), [4, 4, 4, 4])
   })
 
   test('closes without being used', async () => {
