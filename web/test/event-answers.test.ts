@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Club, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import {
   assertNoSidewaysScroll,
@@ -201,27 +202,70 @@ describe('Answers to events', () => {
     await page.getByRole('dialog', { name: 'Training' }).waitFor()
   })
 
-  test('by keyboard: the answer is a button of the open event', async () => {
+  test('by keyboard: the answer is a button of the open event, which keeps the focus and ignores a key that is held', async () => {
     const { member } = club
     const { id } = await plan(evening)
     const page = await open(member, id)
-    // The answer is on its way until the test lets it go.
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    // Each answer is on its way until the test lets it go.
+    const sent: unknown[] = []
+    const underWay: (() => void)[] = []
     await page.route(`**${path()}/${id}/answer`, async (route) => {
-      await released
+      const { answer, guests } = route.request().postDataJSON()
+      sent.push([answer, guests])
+      const { promise, resolve } = Promise.withResolvers<void>()
+      underWay.push(resolve)
+      await promise
       await route.continue()
     })
+    const group = page.getByRole('group', { name: words('calendar.answers.question') })
+    const busy = page.locator('[role=group][aria-busy=true]').and(group)
+    const letGo = async () => {
+      await until('an answer is on its way', () => underWay.length > 0)
+      underWay.pop()?.()
+    }
+
     await button(page, 'yes').focus()
-    await page.keyboard.press('Enter')
+    await page.keyboard.down('Enter')
     await page.getByRole('dialog').getByRole('button', { disabled: true }).first().waitFor()
+    await busy.waitFor()
+    await letGo()
+    await button(page, 'yes', true).waitFor()
+    await busy.waitFor({ state: 'detached' })
+    // Without a release in between, these are repetitions.
+    for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
     await page.keyboard.press('Tab')
     await untilFocused(page, words('calendar.answers.maybe'))
-    release()
-    await button(page, 'yes', true).waitFor()
-    await untilFocused(page, words('calendar.answers.maybe'))
     await page.keyboard.press('Enter')
+    await letGo()
     await button(page, 'maybe', true).waitFor()
     await untilFocused(page, words('calendar.answers.maybe'))
+    assert.deepEqual(sent, [
+      ['yes', 0],
+      ['maybe', 0],
+    ])
+
+    const guests = page.getByRole('dialog').getByLabel(words('calendar.answers.guests')).first()
+    /** How the element with the focus looks: its value, whether it says that it is disabled, and whether it looks so. */
+    const focused = () =>
+      page.evaluate(`[
+        document.activeElement.value,
+        document.activeElement.ariaDisabled,
+        getComputedStyle(document.activeElement).opacity < 1,
+      ]`)
+    await guests.focus()
+    assert.deepEqual(await focused(), ['0', 'false', false])
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: '1', exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await busy.waitFor()
+    assert.deepEqual(await focused(), ['0', 'true', true])
+    await letGo()
+    await page.getByText(counted('maybe', 2)).waitFor()
+    await busy.waitFor({ state: 'detached' })
+    assert.deepEqual(await focused(), ['1', 'false', false])
+    assert.deepEqual(sent.slice(2), [['maybe', 1]])
   })
 
   test('is accessible in both themes, in Arabic and on a phone', async () => {

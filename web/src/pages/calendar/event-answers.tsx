@@ -119,7 +119,7 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('calendar.answers.question')}</Text>
-      <Group gap="xs" role="group" aria-label={t('calendar.answers.question')}>
+      <Group gap="xs" role="group" aria-label={t('calendar.answers.question')} aria-busy={send.isPending}>
         {offered.map((answer) => {
           const isPressed = answer === said
           const isSent = send.isPending && send.variables.answer === answer
@@ -133,6 +133,8 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
               // A button that is really disabled loses the focus, and the Tab key passes over it.
               aria-disabled={isBusy}
               data-disabled={(isBusy && !isSent) || undefined}
+              // The focus stays, so a key that is held down would give the answer and take it back again and again.
+              onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
               // A second press takes the answer back.
               onClick={() =>
                 !isBusy &&
@@ -155,7 +157,10 @@ function OwnAnswer({ nio, event, mine }: OwnProps) {
           data={Array.from({ length: maxGuests + 1 }, (_, count) => ({ value: String(count), label: number(count) }))}
           value={String(guests)}
           allowDeselect={false}
+          // Like the buttons, it keeps the focus while it looks disabled.
           readOnly={isBusy}
+          aria-disabled={isBusy}
+          data-disabled={isBusy || undefined}
           onChange={(value) => send.mutate({ answer: said, guests: Number(value) })}
         />
       )}
