@@ -8,7 +8,14 @@ import { type AccessScenario, newAccessScenario, type Principal, principals } fr
 import { onEachEngine } from '../support/atrium.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
-import { maxWaitMs, type Outside, openOutside } from '../support/others-wait.ts'
+import {
+  assertAnswered,
+  assertOthersServed,
+  isDisturbed,
+  type Outside,
+  openOutside,
+  type Watched,
+} from '../support/others-wait.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
 /** `npm run prove` measures; the short form only sends the largest value of each field and checks the reply. */
@@ -16,10 +23,25 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const maxGrowth = 2.6
 /** Shorter times are mostly noise. */
 const measurableMs = 40
+/** Number of times that a value is sent if others waited because the host took the processors away. */
+const maxTries = 5
 /** A page of 20 messages, which other values of this experiment have made as long as they may be. */
 const maxReplyBytes = 1024 * 1024
 
-type Field = { type?: string | string[]; maxLength?: number; maxItems?: number; enum?: unknown[]; anyOf?: Field[] }
+const streams = 'GET /v2/events'
+
+type Field = {
+  type?: string | string[]
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  enum?: unknown[]
+  anyOf?: Field[]
+}
+
+/** A value to send. Only those up to the limit are compared with each other. */
+type Tried = { value: unknown; size: number; isAllowed: boolean }
 
 const { routes } = await inspectService()
 const fieldsOf = new Map(routes.map(({ method, url, fields }) => [`${method} ${url}`, fields as TObject | undefined]))
@@ -48,6 +70,28 @@ function sizesOf(field: Field): number[] {
   return measures ? [...new Set([limit / 4, limit / 2, limit, beyond].map(Math.floor))] : [limit]
 }
 
+const isNumber = ({ type, enum: choices }: Field) => !choices && [type].flat().includes('integer')
+
+/** Returns the numbers to try, each twice the one before, up to the limit, and numbers that are invalid. */
+function numbersFor({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Field): Tried[] {
+  const doubled = [maximum / 4, maximum / 2, maximum].map(Math.floor).filter((number) => number >= minimum)
+  const invalid = [0.1, -1, maximum + 1, Number.MAX_VALUE, '9'.repeat(1000)]
+  const tried = [
+    ...doubled.map((value) => ({ value, size: value, isAllowed: true })),
+    ...invalid.map((value) => ({ value, size: Number(value), isAllowed: false })),
+  ]
+  return measures ? tried : tried.filter(({ value }) => value === maximum)
+}
+
+function textsFor(field: Field, name: string, alphabet: string): Tried[] {
+  const limit = sizeOf(field)
+  return sizesOf(field).map((size) => ({
+    value: valueFor(field, name, alphabet, size),
+    size,
+    isAllowed: limit !== null && size <= limit,
+  }))
+}
+
 /** Returns a principal that the operation serves. */
 function servedPrincipal([, statuses]: Row): Principal | undefined {
   const served = statuses.split(' ').map((status) => status.startsWith('2'))
@@ -63,45 +107,51 @@ onEachEngine(
     let outside: Outside
     let sent = 0
     let longestWait = 0
+    let longestAnswer = 0
     before(async () => {
       scenario = await newAccessScenario(atrium)
       outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
     after(() => outside.close())
 
-    /** Sends one value and returns the time of the reply, which must not be an internal error. */
-    const send = async (row: Row, who: Principal, name: string, value: unknown, tries = 3): Promise<number> => {
+    const sendOnce = async (row: Row, who: Principal, name: string, value: unknown): Promise<Watched> => {
       const { method, url, json, token } = await requestOf(scenario, who, row)
-      const request =
-        method === 'GET' && typeof value === 'string' && value.length < 4000
-          ? { query: { ...(json as Record<string, string>), [name]: value }, token }
-          : { json: { ...json, [name]: value }, token }
+      const isShort = typeof value === 'number' || (typeof value === 'string' && value.length < 4000)
+      const query = { ...(json as Record<string, string>), [name]: String(value) }
+      if (row[0] === streams && isShort) return outside.listen(url, { query, token })
+      const request = method === 'GET' && isShort ? { query, token } : { json: { ...json, [name]: value }, token }
       const reply = await outside.send(method, url, request)
-      sent++
-      const shown = `${method} ${url}, ${name}: ${reply.status} ${reply.start.slice(0, 200)}`
-      assert.ok(reply.status < 500 || /"BUSY"/.test(reply.start), shown)
-      assert.ok(reply.bytes < maxReplyBytes, `a reply of ${reply.bytes} bytes: ${shown}`)
       if (reply.status < 400 && method !== 'GET') {
         scenario.spend()
         const { spends } = row[3] ?? {}
         if (spends === 'caller') await scenario.replace(who)
         if (spends === 'organization') scenario = await newAccessScenario(atrium)
       }
-      // The value is sent again if another client waited too long: among thousands of values, another process may have
-      // caused it.
-      if (measures && reply.othersWaitedMs > maxWaitMs && tries > 1) return send(row, who, name, value, tries - 1)
+      return reply
+    }
+
+    /** Sends a value and returns the time of the reply, which must not be an internal error. */
+    const send = async (row: Row, who: Principal, name: string, value: unknown): Promise<number> => {
+      let reply = await sendOnce(row, who, name, value)
+      for (let tries = 1; measures && tries < maxTries && isDisturbed(reply); tries++) {
+        reply = await sendOnce(row, who, name, value)
+      }
+      sent++
+      const shown = `${row[0]}, ${name}: ${String(value).slice(0, 50)}`
+      assertAnswered(reply, shown)
+      assert.ok(reply.bytes < maxReplyBytes, `a reply of ${reply.bytes} bytes: ${shown}`)
       longestWait = Math.max(longestWait, reply.othersWaitedMs)
-      if (measures) assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${shown}`)
+      longestAnswer = Math.max(longestAnswer, reply.ms)
+      assertOthersServed(reply, shown)
       return reply.ms
     }
 
     /** Twice the size may cost only a little more than twice the time. */
-    const assertGrowth = async (row: Row, who: Principal, name: string, field: Field, alphabet: string) => {
+    const assertGrowth = async (row: Row, who: Principal, name: string, values: Tried[], kind: string) => {
       let before: number | undefined
-      for (const size of sizesOf(field)) {
-        const value = valueFor(field, name, alphabet, size)
+      for (const { value, size, isAllowed } of values) {
         let took = await send(row, who, name, value)
-        if (!measures || sizeOf(field) === null || size > (sizeOf(field) ?? 0)) continue
+        if (!measures || !isAllowed) continue
         // The best of a few tries counts, because another process may have run meanwhile.
         for (let again = 0; again < 2 && took > measurableMs; again++) {
           took = Math.min(took, await send(row, who, name, value))
@@ -109,7 +159,7 @@ onEachEngine(
         if (before !== undefined && took > measurableMs) {
           assert.ok(
             took <= maxGrowth * Math.max(before, measurableMs / 2),
-            `${row[0]}, ${name} of ${size} ${alphabet}: ${took.toFixed()} ms, half of it ${before.toFixed()} ms`,
+            `${row[0]}, ${name} of ${size} ${kind}: ${took.toFixed()} ms, half of it ${before.toFixed()} ms`,
           )
         }
         before = took
@@ -121,19 +171,31 @@ onEachEngine(
       const [operation, , , { when } = {}] = row
       const who = servedPrincipal(row)
       const fields = Object.entries((fieldsOf.get(operation)?.properties ?? {}) as Record<string, Field>)
-      const sized = fields.filter(([, field]) => sizeOf(field) !== null)
-      if (!who || when || sized.length === 0 || operation === 'GET /v2/events') continue
-      test(`${operation}: no value of ${sized.map(([name]) => name).join(', ')} costs too much`, async () => {
-        for (const [name, field] of sized) {
-          const tried = measures ? alphabetNames : [alphabetNames[turn++ % alphabetNames.length] ?? '']
-          for (const alphabet of tried) await assertGrowth(row, who, name, field, alphabet)
+      const tried = fields.filter(([, field]) => sizeOf(field) !== null || isNumber(field))
+      if (!who || when || tried.length === 0) continue
+      test(`${operation}: no value of ${tried.map(([name]) => name).join(', ')} costs too much`, async () => {
+        for (const [name, field] of tried) {
+          if (isNumber(field)) await assertGrowth(row, who, name, numbersFor(field), 'as a number')
+          if (sizeOf(field) === null) continue
+          const alphabets = measures ? alphabetNames : [alphabetNames[turn++ % alphabetNames.length] ?? '']
+          for (const alphabet of alphabets)
+            await assertGrowth(row, who, name, textsFor(field, name, alphabet), alphabet)
         }
       })
     }
 
+    test('GET /v2/events: no position in the log costs too much', async () => {
+      const row = matrix.find(([operation]) => operation === streams)
+      assert.ok(row)
+      const positions = ['0.1', '1.1', '0.0', '1.999999999999999', '999999999999999.999999999999999', '-1.-1', '1e3.1']
+      for (const position of measures ? positions : positions.slice(0, 1)) {
+        await send(row, 'member', 'lastEventId', position)
+      }
+    })
+
     test('reports the number of values', () => {
-      const waited = measures ? `, others waited at most ${Math.round(longestWait)} ms` : ''
-      reportFigure('S14', `${sent} values of fields (${engine})${waited}`)
+      const measured = `, others waited at most ${Math.round(longestWait)} ms, the longest answer took ${Math.round(longestAnswer)} ms`
+      reportFigure('S14', `${sent} values of fields (${engine})${measures ? measured : ''}`)
     })
   },
   { limits: generousLimits },

@@ -7,7 +7,7 @@ import { onEachEngine } from '../support/atrium.ts'
 import type { Club } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { newLargeClub } from '../support/large-club.ts'
-import { maxWaitMs, type Outside, openOutside } from '../support/others-wait.ts'
+import { assertAnswered, assertOthersServed, type Outside, openOutside } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
@@ -23,6 +23,7 @@ onEachEngine(
     let club: Club
     let outside: Outside
     let longestWait = 0
+    let longestAnswer = 0
     let sent = 0
 
     before(async () => {
@@ -55,10 +56,10 @@ onEachEngine(
       const reply = await outside.send(method, `/v2/${path}`, request)
       sent++
       assert.ok(reply.status < 300, `${method} ${path}: ${reply.start}`)
+      assertAnswered(reply, `${method} ${path}`)
       longestWait = Math.max(longestWait, reply.othersWaitedMs)
-      if (measures) {
-        assert.ok(reply.othersWaitedMs <= maxWaitMs, `${method} ${path}: others waited ${reply.othersWaitedMs} ms`)
-      }
+      longestAnswer = Math.max(longestAnswer, reply.ms)
+      assertOthersServed(reply, `${method} ${path}`)
       return reply
     }
     const everybody = ['group:many-1', 'group:everyone']
@@ -132,7 +133,7 @@ onEachEngine(
     })
 
     test('reports the number of requests', () => {
-      const measured = `; others waited at most ${Math.round(longestWait)} ms`
+      const measured = `; others waited at most ${Math.round(longestWait)} ms, the longest answer took ${Math.round(longestAnswer)} ms`
       reportFigure(
         'S14',
         `${sent} requests on groups of ${memberCount} members and ${groupCount} groups of one (${engine})${measures ? measured : ''}`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -13,13 +14,20 @@ export type Answer = { status: number; start: string; bytes: number; ms: number 
  * A reply, the longest wait of another client for its own reply meanwhile, and the growth of the serving thread's
  * memory. Worker threads are not measured: each has a limit of its own and ends when idle.
  */
-export type Watched = Answer & { othersWaitedMs: number; heldBytes: number }
+export type Watched = Answer & { othersWaitedMs: number; stolenMs: number; heldBytes: number }
 
-type Request = { json?: object; query?: Record<string, string>; token?: string | undefined }
+type Request = {
+  json?: object
+  query?: Record<string, string>
+  token?: string | undefined
+  headers?: Record<string, string>
+}
 
 export type Outside = {
   /** Sends a request, or several copies concurrently, and returns the last reply. */
   send(method: string, path: string, request: Request, times?: number): Promise<Watched>
+  /** Reads a stream until it pauses. `ms` is the time of the last byte. */
+  listen(path: string, request: Omit<Request, 'json'>): Promise<Watched>
   /** Does something, and tells the longest wait of another client for its own reply meanwhile. */
   during<T>(work: () => Promise<T>): Promise<{ result: T; othersWaitedMs: number; stolenMs: number }>
   close(): Promise<void>
@@ -31,9 +39,13 @@ const lookEveryMs = 50
 /** The time without a disturbance after which measuring goes on. */
 const undisturbedMs = 500
 const maxDisturbedMs = 10 * 60_000
-/** How long others may wait (S14). */
+/** Maximum time for which others wait (S14). */
 export const maxWaitMs = 100
+/** Maximum time in which a request is answered that is alone (S14). */
+export const maxAnswerMs = 5_000
 const maxRepetitions = 10
+/** A stream that sends nothing for this time has sent what it had. */
+const pauseOfStreamMs = process.env.ATRIUM_PROVE ? 300 : 50
 const maxGarbageBytes = 64 * 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -85,35 +97,81 @@ export async function openOutside(origin: string): Promise<Outside> {
   await nextAnswer()
   return {
     during,
-    async send(method, path, { json, query, token }, times = 1) {
+    async send(method, path, { json, query, token, headers }, times = 1) {
       const asked: Asked = {
         method,
         path: query ? `${path}?${new URLSearchParams(query)}` : path,
         headers: {
           ...(json && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: token }),
+          ...headers,
         },
         payload: json && JSON.stringify(json),
       }
       const measure = () => during(() => ask(asked, times, usedBytes))
       let measured = await measure()
-      // A read can be repeated if the host took the processors away while others waited.
-      const isDisturbed = () => measured.othersWaitedMs > maxWaitMs && measured.stolenMs > 0
-      for (let again = 0; again < maxRepetitions && method === 'GET' && isDisturbed(); again++)
+      for (let again = 0; again < maxRepetitions && method === 'GET' && isDisturbed(measured); again++)
         measured = await measure()
       const { answers, heldBytes } = measured.result
-      const { othersWaitedMs } = measured
+      const { othersWaitedMs, stolenMs } = measured
       const answer = answers.reduce((one, other) => (one.ms > other.ms ? one : other))
-      const watched = { ...answer, othersWaitedMs, heldBytes }
+      const watched = { ...answer, othersWaitedMs, stolenMs, heldBytes }
       if (method !== 'GET' || heldBytes <= maxGarbageBytes) return watched
       // Measured memory includes garbage, which takes long to collect, so retained memory is measured with a second
       // request.
       return { ...watched, heldBytes: (await ask(asked, times, usedWithoutGarbage)).heldBytes }
     },
+    async listen(path, { query = {}, token = '', headers }) {
+      const url = `${origin}${path}?${new URLSearchParams(query)}`
+      const measure = () => during(() => readUntilPause(url, { ...headers, ...(token && { authorization: token }) }))
+      let measured = await measure()
+      for (let again = 0; again < maxRepetitions && isDisturbed(measured); again++) measured = await measure()
+      const { result, othersWaitedMs, stolenMs } = measured
+      return { ...result, othersWaitedMs, stolenMs, heldBytes: 0 }
+    },
     async close() {
       await Promise.all([probe.terminate(), client.terminate()])
     },
   }
+}
+
+/** Returns whether others waited only because the host took the processors away. Such a request is sent again. */
+export const isDisturbed = ({ othersWaitedMs, stolenMs }: { othersWaitedMs: number; stolenMs: number }) =>
+  othersWaitedMs > maxWaitMs && othersWaitedMs - stolenMs <= maxWaitMs
+
+/**
+ * Asserts that a request succeeded or was refused, with 503 only because a queue is full, and in the long form that it
+ * did not take too long.
+ */
+export function assertAnswered({ status, start, ms }: Answer, shown: string): void {
+  const isAnswered = (status >= 200 && status < 300) || status === 304 || (status >= 400 && status < 500)
+  assert.ok(isAnswered || (status === 503 && /"BUSY"/.test(start)), `${status} ${start.slice(0, 200)}: ${shown}`)
+  if (process.env.ATRIUM_PROVE) assert.ok(ms <= maxAnswerMs, `answered after ${Math.round(ms)} ms: ${shown}`)
+}
+
+/** Asserts in the long form that others did not wait too long. */
+export function assertOthersServed({ othersWaitedMs, stolenMs }: Watched, shown: string): void {
+  if (!process.env.ATRIUM_PROVE) return
+  const waited = `others waited ${Math.round(othersWaitedMs)} ms, while the host took ${stolenMs} ms away`
+  assert.ok(othersWaitedMs <= maxWaitMs, `${waited}: ${shown}`)
+}
+
+async function readUntilPause(url: string, headers: Record<string, string>): Promise<Answer> {
+  const sentAt = performance.now()
+  const [reply] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
+  let [start, bytes, ms] = ['', 0, performance.now() - sentAt]
+  const pause = setTimeout(() => reply.destroy(), pauseOfStreamMs)
+  reply.on('data', (chunk: Buffer) => {
+    if (start.length < 1000) start += chunk.toString('utf8', 0, 1000)
+    bytes += chunk.length
+    ms = performance.now() - sentAt
+    pause.refresh()
+  })
+  // Destroying the reply is an error for the reader as well.
+  reply.on('error', () => undefined)
+  await once(reply, 'close')
+  clearTimeout(pause)
+  return { status: reply.statusCode ?? 0, start, bytes, ms }
 }
 
 /** The time that the host of a virtual machine has taken away from its processors. Only Linux tells it. */
