@@ -50,14 +50,14 @@ describe('the bench', () => {
       if (engine === 'sqlite') {
         assert.equal(namesOf('P2').length, 5)
         assert.equal(namesOf('P4').length, canDelayFsync() ? 2 : 1)
-        assert.equal(namesOf('P3').length, 2)
+        assert.equal(namesOf('P3').length, 3)
         assert.equal(namesOf('P5').length, 2)
         assert.equal(namesOf('P10').length, 3)
         assert.equal(namesOf('P13').length, 4)
         assert.equal(namesOf('P14').length, 1)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
         assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
-        assert.equal(namesOf('P8').length, 9)
+        assert.equal(namesOf('P8').length, 13)
         assert.equal(namesOf('P9').length, 1)
         assert.equal(namesOf('P15').length, 5)
       } else {
