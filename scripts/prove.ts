@@ -23,7 +23,7 @@ const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
 /** Limit for one experiment. */
 const TIMEOUT_MINUTES = 90
 
-type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; verdict: Verdict }
+type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; day: string; verdict: Verdict }
 type Proof = { row: Row; outcome: Outcome }
 type Verdict = 'held' | 'failed' | 'not run'
 
@@ -133,6 +133,7 @@ async function prove(promise: ProvenPromise, quick: boolean): Promise<Proof> {
       asked: quick && size ? 'its short form' : asked,
       reached,
       seconds: Math.round(seconds()),
+      day: new Date().toISOString().slice(0, 10),
       verdict,
     },
     outcome,
@@ -155,11 +156,11 @@ function verdictOf({ failed, skipped }: Outcome): Verdict {
 
 function toTable(rows: Row[]): string[] {
   return [
-    '| promise | | asked | reached | seconds | |',
-    '|---|---|---|---|---|---|',
+    '| promise | | asked | reached | seconds | day | |',
+    '|---|---|---|---|---|---|---|',
     ...rows.map(
-      ({ promise, title, asked, reached, seconds, verdict }) =>
-        `| ${[promise, title, asked, reached, seconds, verdict].join(' | ')} |`,
+      ({ promise, title, asked, reached, seconds, day, verdict }) =>
+        `| ${[promise, title, asked, reached, seconds, day, verdict].join(' | ')} |`,
     ),
   ]
 }
