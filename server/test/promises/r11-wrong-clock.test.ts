@@ -208,7 +208,7 @@ describe('R11: SQLite, without another clock to compare with', () => {
       }
     }))
 
-  test('a clock that runs steadily for 15 minutes is trusted', () =>
+  test('a clock that runs steadily for 15 minutes is trusted, but nothing is deleted for a day', () =>
     withFilled('sqlite', machineNamed('same'), async (atrium, filled) => {
       const machine = machineNamed('same')
       const node = await openNode(atrium, 25 * hourMs, machine)
@@ -223,6 +223,41 @@ describe('R11: SQLite, without another clock to compare with', () => {
         assert.equal((await get(node.server, '/readyz')).status, 503)
         await pass(minuteMs)
         assert.equal((await get(node.server, '/readyz')).status, 200)
+        await maintain(node.app, untilDone)
+        await assertNothingLost(atrium, filled)
+        // By a clock that is wrong by 25 hours, a session of 24 hours has ended. It is kept in case the clock is set right.
+        assert.equal((await get(node.server, '/v2/account/getUserInfos', filled.person.token)).status, 401)
+        await pass(dayMs - minuteMs)
+        await maintain(node.app, untilDone)
+        await assertNothingLost(atrium, filled)
+        await pass(2 * minuteMs)
+        await maintain(node.app, untilDone)
+        await assert.rejects(assertNothingLost(atrium, filled), 'after a day without a correction it is believed')
+      } finally {
+        await node.close()
+      }
+    }))
+
+  test('a wrong clock that was trusted and is then set right revives the sessions that it had ended', () =>
+    withFilled('sqlite', machineNamed('same'), async (atrium, filled) => {
+      const machine = machineNamed('same')
+      let wrongMs = 25 * hourMs
+      const node = await openNode(atrium, wrongMs, machine)
+      const pass = async (ms: number) => {
+        machine.sleptMs += ms
+        node.turn(wrongMs + machine.sleptMs)
+        await node.app.clockCheck.check()
+      }
+      const status = async () => (await get(node.server, '/v2/account/getUserInfos', filled.person.token)).status
+      try {
+        await pass(0)
+        await pass(15 * minuteMs)
+        assert.equal(await status(), 401)
+        wrongMs = 0
+        await pass(0)
+        assert.equal(await status(), 503)
+        await pass(15 * minuteMs)
+        assert.equal(await status(), 200)
         await maintain(node.app, untilDone)
         await assertNothingLost(atrium, filled)
       } finally {
