@@ -158,7 +158,7 @@ export function openPostgres(
 
   const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
-    run: (query, values) => reporting(pass(() => run(pool, query, values), caller, query)),
+    run: (query, values) => reporting(pass(() => runAlone(pool, query, values), caller, query)),
     transact: (work, mutex) =>
       reporting(
         mutex === undefined
@@ -315,6 +315,19 @@ async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise
     return { rows, changes: rowCount ?? 0 }
   } catch (error) {
     throw translate(error)
+  }
+}
+
+/**
+ * Runs a query that is no part of a transaction. It runs again when PostgreSQL chose it to end a deadlock, in which nothing of
+ * it was kept: a node of a newer version that migrates locks one table after the other, as a query does with its own.
+ */
+async function runAlone(pool: pg.Pool, query: PreparedQuery, values: unknown[]): Promise<Result> {
+  try {
+    return await run(pool, query, values)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return run(pool, query, values)
   }
 }
 

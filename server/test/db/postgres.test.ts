@@ -641,6 +641,23 @@ describe('a slow query', () => {
     await watched.close()
   })
 
+  test('runs again when it and a migration wait for each other', async () => {
+    const { promise: isHalfLocked, resolve: lockedHalf } = Promise.withResolvers<void>()
+    const waits = async () =>
+      (await runSqlOn(db, `select 1 from pg_locks where relation = 'organizations'::regclass and not granted`)).length >
+      0
+    const migration = db.exclusively(async (script) => {
+      await script('lock table organizations in access exclusive mode')
+      lockedHalf()
+      await until('the query waits', waits)
+      await script('lock table accounts in access exclusive mode')
+    })
+    await isHalfLocked
+    const rows = await runSqlOn(db, 'select count(*) as count from accounts, organizations')
+    await migration
+    assert.equal(rows.length, 1)
+  })
+
   test('leaves connections to others, however many callers send it', async () => {
     const costly = new PreparedQuery('costly', (db) => ({
       compile: () => sql.raw('select pg_advisory_xact_lock(7)').compile(db),
