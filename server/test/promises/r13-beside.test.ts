@@ -7,7 +7,7 @@ import { openClient } from '../support/client.ts'
 import { listenTo } from '../support/listener.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { reportFigure } from '../support/report-figure.ts'
-import { startService, temporaryFolder } from '../support/service-process.ts'
+import { type ServiceProcess, startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { type Release, releases } from '../support/upgrade-fixtures.ts'
 import { openOffice } from '../support/writers.ts'
@@ -43,6 +43,7 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
   after(drop)
   const env = { DATABASE_URL: url, LIMIT_ACCOUNTS_PER_HOUR: '10000' }
   const old = await startService(env, [], join(checkout, 'server'))
+  let newer: ServiceProcess | undefined
   const { nio, talk, token } = await openOffice(old.url)
   const onOld = openClient(old.url)
   const posted: string[] = []
@@ -52,7 +53,8 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
   const call = async (client: Client, method: string, path: string, json?: object) => {
     const reply = await client.call(method, path, { token, ...(json && { json }) })
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-    assert.ok(reply.status < 500, `${method} ${path}: ${reply.status}`)
+    const failures = () => [old, newer].flatMap((node) => node?.log().filter(({ level }) => Number(level) >= 40) ?? [])
+    assert.ok(reply.status < 500, `${method} ${path}: ${reply.status} ${JSON.stringify(failures())}`)
     return reply
   }
   /** Writes to everything that both versions write to, as a member. */
@@ -75,7 +77,7 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
   const before = (async () => {
     while (isWorking) await work(onOld, 'old, alone', 1)
   })()
-  const newer = await startService(env)
+  newer = await startService(env)
   isWorking = false
   await before
   const onNew = openClient(newer.url)
