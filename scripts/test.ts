@@ -13,7 +13,7 @@ import { builtPages } from '../server/src/web-build.ts'
 import { makePostgresTemplate } from '../server/test/support/postgres.ts'
 import { makeSqliteTemplate } from '../server/test/support/sqlite.ts'
 import { built, serverBuild } from './builds.mjs'
-import { findChromium, needsBrowser } from './chromium.ts'
+import { findChromium, needsBrowser, whyNoChromium } from './chromium.ts'
 import { useMemoryForTemporaryFiles } from './folder-in-memory.ts'
 import { ProcessorBills } from './processor-time.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFiles, stopwatch } from './run-test-file.ts'
@@ -243,8 +243,7 @@ function report(outcomes: Outcome[], notRun: string[]): number {
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   for (const file of notRun) console.log(`– ${file}  not run`)
   if (notRun.length > 0) {
-    console.log('\nThe files above need a Chromium. This machine has none, and neither Playwright nor Debian gave one.')
-    console.log('Install one, or set CHROMIUM_PATH.')
+    console.log(`\nThe files above need a Chromium. ${whyNoChromium()}`)
   }
   printTimes()
   console.log(`\n${passed} passed, ${failed} failed`)

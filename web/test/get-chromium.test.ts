@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getChromium, type Sources } from './support/chromium/get-chromium.ts'
+import { whyNoChromium } from '../../scripts/chromium.ts'
+import { downloadedChromium } from './support/chromium/downloaded.ts'
+import { debianChromium } from './support/chromium/from-debian.ts'
+import { getChromium, type Sources, sourcesFor } from './support/chromium/get-chromium.ts'
 import { installedChromiums, type Machine } from './support/chromium/installed.ts'
+import { packagedChromium } from './support/chromium/packaged.ts'
 
 const machine = (parts: Partial<Machine> = {}): Machine => ({
   env: { PATH: '/usr/local/bin:/usr/bin' },
@@ -22,6 +26,38 @@ describe('The Chromium of the tests', () => {
       '/usr/local/bin/google-chrome',
     ])
     assert.deepEqual(installedChromiums(having()), [])
+  })
+
+  test('is looked for in the sources of the platform, the installed ones before downloads', () => {
+    const [installed, packaged, playwright, debian] = [
+      installedChromiums,
+      packagedChromium,
+      downloadedChromium,
+      debianChromium,
+    ]
+    const expected: [NodeJS.Platform, string, Sources][] = [
+      ['linux', 'x64', [installed, packaged, playwright, debian]],
+      ['linux', 'arm64', [installed, playwright, debian]],
+      ['darwin', 'arm64', [installed, playwright]],
+      ['darwin', 'x64', [installed, playwright]],
+      ['win32', 'x64', [installed, playwright]],
+    ]
+    for (const [platform, arch, sources] of expected) {
+      assert.deepEqual(sourcesFor({ platform, arch }), sources, `${platform} on ${arch}`)
+    }
+  })
+
+  test('is found in these sources unless others are given', async () => {
+    const found = having('/usr/bin/chromium')
+    assert.equal(await getChromium(found), '/usr/bin/chromium')
+  })
+
+  test('is missing for a reason that is told', () => {
+    const why = (platform: NodeJS.Platform, path?: string) => whyNoChromium({ env: { CHROMIUM_PATH: path }, platform })
+    assert.match(why('linux', ''), /^CHROMIUM_PATH is empty/)
+    assert.match(why('darwin', ''), /^CHROMIUM_PATH is empty/)
+    assert.match(why('linux'), /neither Playwright nor Debian gave one/)
+    assert.match(why('darwin'), /^This machine has none that starts, and Playwright gave none\./)
   })
 
   test('is the one that CHROMIUM_PATH names, and none if that is empty', async () => {
