@@ -23,7 +23,15 @@ const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
 /** Limit for one experiment. */
 const TIMEOUT_MINUTES = 90
 
-type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; day: string; verdict: Verdict }
+type Row = {
+  promise: string
+  title: string
+  asked: string
+  reached: string
+  seconds: number
+  day: string
+  verdict: Verdict
+}
 type Proof = { row: Row; outcome: Outcome }
 type Verdict = 'held' | 'failed' | 'not run'
 
