@@ -379,9 +379,10 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
         assert.ok(Date.now() - since < 30_000, 'too long')
     }
 
-    for (const [from, leaveIt] of [
-      ['the talk', (who: SignedInPerson, talk: number) => leaveTalk(who, talk)],
-      ['the organization', (who: SignedInPerson) => leave(who, club.nio)],
+    // A post that waited too long for the row of the talk runs again, and then finds that its author has left the organization.
+    for (const [from, leaveIt, refusals] of [
+      ['the talk', (who: SignedInPerson, talk: number) => leaveTalk(who, talk), [noTalk]],
+      ['the organization', (who: SignedInPerson) => leave(who, club.nio), [noTalk, outside]],
     ] as const) {
       test(`nobody posts after the reply that they left ${from}`, async () => {
         const leaver = await newMember()
@@ -392,7 +393,8 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
           () => leaveIt(leaver, talk),
         )
         assert.equal(second.status, 204)
-        assert.deepEqual(outcomeOf(first), overtook ? noTalk : [201])
+        const allowed: readonly ReplyOutcome[] = overtook ? refusals : [[201]]
+        assertOneOf([outcomeOf(first)], ...allowed.map((each) => [each]))
         assert.equal((await assertTalkInvariants(talk)).length, overtook ? 1 : 2)
       })
     }
