@@ -13,6 +13,7 @@ import { builders } from '../../src/db/prepared-query.ts'
 import { engines } from '../support/atrium.ts'
 import { type FreshAddress, freshAddress } from '../support/fresh-address.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
+import { until } from '../support/until.ts'
 
 const clock = { now: () => 1_000 }
 const names = migrations.map(({ name }) => name)
@@ -146,3 +147,27 @@ for (const engine of engines) {
     })
   })
 }
+
+describe('migrating beside a node that serves (postgres)', () => {
+  test('waits for its transactions, and never in a circle in which PostgreSQL would end one of them', async (t) => {
+    const { address, remove } = await freshAddress('postgres')
+    const [old, db] = [await openDatabase(address, () => {}), await openDatabase(address, () => {})]
+    t.after(async () => {
+      await Promise.all([old.close(), db.close()])
+      await remove()
+    })
+    // The migrations that follow change accounts first, then talks.
+    await migrate(old, clock, (name) => name < '0020')
+    const begun = Promise.withResolvers<string[]>()
+    let attempts = 0
+    await old.transact(async (tx) => {
+      assert.equal(++attempts, 1, 'PostgreSQL ended the transaction, which runs again')
+      await runSqlOn(tx, 'lock table talks in row exclusive mode')
+      begun.resolve(migrate(db, clock))
+      const waiting = `select 1 from pg_locks where relation = 'talks'::regclass and not granted`
+      await until('the migration waits for talks', async () => (await readSqlOn(old, waiting)).length > 0)
+      await runSqlOn(tx, 'lock table accounts in row exclusive mode')
+    })
+    assert.deepEqual(await begun.promise, names.slice(names.findIndex((name) => name >= '0020')))
+  })
+})

@@ -2,6 +2,7 @@ import type { Compilable } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { BadSetting } from '../../config.ts'
 import type { Database } from '../database.ts'
+import { lockTables } from '../lock-tables.ts'
 import type { Migration } from '../migration.ts'
 import { query } from '../prepared.ts'
 import { builders } from '../prepared-query.ts'
@@ -141,6 +142,7 @@ export async function migrate(
     )
     const applied = new Set((await script('select name from migrations')).map((row) => row.name))
     const due = missingFrom(applied).filter(({ name }) => isWanted(name))
+    if (due.length > 0 && database.engine === 'postgres') await lockTables(script)
     for (const migration of due) {
       for (const statement of migration.up(database.engine)) await run(statement)
       await script(`insert into migrations (name, applied_at) values ('${migration.name}', ${clock.now()})`)
