@@ -6,6 +6,7 @@ import { onEachEngine } from '../support/atrium.ts'
 import { join } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
+import { serveForMeasuring } from '../support/measured-service.ts'
 import { assertAnswered, assertOthersServed, type Outside, openOutside, type Watched } from '../support/others-wait.ts'
 import { addPerson } from '../support/people.ts'
 import { reportFigure } from '../support/report-figure.ts'
@@ -124,7 +125,7 @@ onEachEngine(
           { number },
         ),
       )
-      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+      outside = await openOutside(await serveForMeasuring(atrium))
     })
     after(() => outside?.close())
 

@@ -6,6 +6,7 @@ import type { Club } from '../support/clubs.ts'
 import { fieldCallsOf } from '../support/fields.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { newLargeClub } from '../support/large-club.ts'
+import { serveForMeasuring } from '../support/measured-service.ts'
 import { assertAnswered, assertOthersServed, type Outside, openOutside } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
@@ -53,7 +54,7 @@ onEachEngine(
          SELECT groups.id, memberships.id FROM groups, memberships
          WHERE groups.organization_id = ${club.nio} AND memberships.organization_id = ${club.nio}`,
       )
-      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+      outside = await openOutside(await serveForMeasuring(atrium))
     })
     after(() => outside?.close())
 

@@ -8,6 +8,7 @@ import { type AccessScenario, newAccessScenario, type Principal, principals } fr
 import { onEachEngine } from '../support/atrium.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
+import { serveForMeasuring } from '../support/measured-service.ts'
 import {
   assertAnswered,
   assertOthersServed,
@@ -110,7 +111,7 @@ onEachEngine(
     let longestAnswer = 0
     before(async () => {
       scenario = await newAccessScenario(atrium)
-      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+      outside = await openOutside(await serveForMeasuring(atrium))
     })
     after(() => outside.close())
 

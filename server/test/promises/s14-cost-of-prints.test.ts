@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
 import type { Club } from '../support/clubs.ts'
 import { newLargeClub, setComments } from '../support/large-club.ts'
+import { serveForMeasuring } from '../support/measured-service.ts'
 import { assertOthersServed, maxAnswerMs, type Outside, openOutside } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
@@ -45,7 +46,7 @@ onEachEngine('S14: cost of prints', (atrium, engine) => {
 
   before(async () => {
     club = await newLargeClub(atrium, memberCount)
-    outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+    outside = await openOutside(await serveForMeasuring(atrium))
   })
   after(() => outside?.close())
 

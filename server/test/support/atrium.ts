@@ -45,6 +45,8 @@ export type TestAtrium = {
   /** App of the first node, as is the server. */
   app: OpenApp
   server: FastifyInstance
+  /** The environment that the configuration was read from. */
+  settings: Record<string, string>
   config: Config
   log: string[]
   clock: { advance(ms: number): void; set(at: number): void }
@@ -91,14 +93,15 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const isNew = options.env?.DATABASE_URL === undefined
   const postgres = engine === 'postgres' && isNew ? await migratedPostgresDatabase() : null
-  const config = readConfig({
+  const settings = {
     DATABASE_URL: postgres?.url ?? `sqlite:${migratedSqliteFile(join(folder, 'atrium.db'))}`,
     FILES_URL: `file:${join(folder, 'files')}`,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_URL: 'https://atrium.test',
     LOG_LEVEL: 'debug',
     ...options.env,
-  })
+  }
+  const config = readConfig(settings)
   Object.assign(config.limits, options.limits)
   const log: string[] = []
   let turned = options.startAt === undefined ? 0 : options.startAt - Date.now()
@@ -132,6 +135,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
     get server() {
       return running[0].server
     },
+    settings,
     config,
     log,
     clock: {

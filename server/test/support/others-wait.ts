@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
+import type { MeasuredService } from './measured-service.ts'
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; payload: string | undefined }
 /** Figures of a reply: the status, the beginning of the body, its length and the time it took. */
@@ -23,13 +22,18 @@ type Request = {
   headers?: Record<string, string>
 }
 
+/** A client that requests /healthz all the time, and tells how long it waits. */
+export type Probe = {
+  /** Does something, and tells the longest wait of another client for its own reply meanwhile. */
+  during<T>(work: () => Promise<T>): Promise<{ result: T; othersWaitedMs: number; stolenMs: number }>
+  close(): Promise<void>
+}
+
 export type Outside = {
   /** Sends a request, or several copies concurrently, and returns the last reply. */
   send(method: string, path: string, request: Request, times?: number): Promise<Watched>
   /** Reads a stream until it pauses. `ms` is the time of the last byte. */
   listen(path: string, request: Omit<Request, 'json'>): Promise<Watched>
-  /** Does something, and tells the longest wait of another client for its own reply meanwhile. */
-  during<T>(work: () => Promise<T>): Promise<{ result: T; othersWaitedMs: number; stolenMs: number }>
   close(): Promise<void>
 }
 
@@ -47,56 +51,59 @@ const maxRepetitions = 10
 /** A stream that sends nothing for this time has sent what it had. */
 const pauseOfStreamMs = process.env.ATRIUM_PROVE ? 300 : 50
 const maxGarbageBytes = 64 * 1024 * 1024
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
-/**
- * Starts two clients in threads of their own, so that this thread, which is the service's, only serves: one sends the
- * requests of an experiment, the other requests /healthz all the time.
- */
-export async function openOutside(origin: string): Promise<Outside> {
+/** Starts the probe in a thread of its own, because this thread may be the one that serves. */
+export async function openProbe(origin: string): Promise<Probe> {
   const longestMs = new Float64Array(new SharedArrayBuffer(8))
   const answers = new Int32Array(new SharedArrayBuffer(4))
-  const start = (file: string, workerData: object) => new Worker(new URL(file, import.meta.url), { workerData })
-  const probe = start('./probe-thread.ts', { origin, longestMs, answers })
-  const client = start('./client-thread.ts', { origin })
+  const probe = startThread('./probe-thread.ts', { origin, longestMs, answers })
   const nextAnswer = async () => {
     const outcome = await Atomics.waitAsync(answers, 0, Atomics.load(answers, 0), timeoutMs).value
     assert.notEqual(outcome, 'timed-out', 'the probe is not answered')
   }
-  const ask = async (asked: Asked, times: number, used: () => number) => {
-    const usedBefore = used()
-    let heldBytes = 0
-    // Collecting garbage may take longer than the time between two looks. The service gets as much time as they take.
-    const look = () => {
-      const began = performance.now()
-      heldBytes = Math.max(heldBytes, used() - usedBefore)
-      watch = setTimeout(look, Math.max(lookEveryMs, performance.now() - began))
-    }
-    let watch = setTimeout(look, lookEveryMs)
-    try {
-      client.postMessage(Array.from({ length: times }, () => asked))
-      const [answers] = (await once(client, 'message')) as [Answer[] | Error]
-      if (answers instanceof Error) throw answers
-      return { answers, heldBytes }
-    } finally {
-      clearTimeout(watch)
-    }
-  }
-  const during: Outside['during'] = async (work) => {
-    if (process.env.ATRIUM_PROVE) await untilUndisturbed()
-    // A wait that began earlier is not caused by this work: preparing it may have blocked this thread.
-    await nextAnswer()
-    longestMs[0] = 0
-    const stolenBefore = stolenMs()
-    const result = await work()
-    // A wait that is still going on counts as well.
-    await nextAnswer()
-    return { result, othersWaitedMs: longestMs[0] ?? 0, stolenMs: stolenMs() - stolenBefore }
-  }
   await nextAnswer()
   return {
-    during,
+    async during(work) {
+      // The short form does not measure, so it does not wait for the probe.
+      if (!process.env.ATRIUM_PROVE) return { result: await work(), othersWaitedMs: 0, stolenMs: 0 }
+      await untilUndisturbed()
+      // A wait that began earlier is not caused by this work: preparing it may have blocked the thread that serves.
+      await nextAnswer()
+      longestMs[0] = 0
+      const stolenBefore = stolenMs()
+      const result = await work()
+      // A wait that is still going on counts as well.
+      await nextAnswer()
+      return { result, othersWaitedMs: longestMs[0] ?? 0, stolenMs: stolenMs() - stolenBefore }
+    },
+    async close() {
+      await probe.terminate()
+    },
+  }
+}
+
+const startThread = (file: string, workerData: object) => new Worker(new URL(file, import.meta.url), { workerData })
+
+/** Starts a probe, and a client in another thread that sends the requests of an experiment. */
+export async function openOutside(service: MeasuredService): Promise<Outside> {
+  const origin = service.url
+  const { during, close } = await openProbe(origin)
+  const client = startThread('./client-thread.ts', { origin })
+  const ask = async (asked: Asked, times: number, used: () => Promise<number>) => {
+    const usedBefore = await used()
+    const looks = new AbortController()
+    const watching = mostUsed(used, looks.signal)
+    let answers: Answer[] | Error
+    try {
+      client.postMessage(Array.from({ length: times }, () => asked))
+      ;[answers] = (await once(client, 'message')) as [Answer[] | Error]
+    } finally {
+      looks.abort()
+    }
+    if (answers instanceof Error) throw answers
+    return { answers, heldBytes: Math.max(0, (await watching) - usedBefore) }
+  }
+  return {
     async send(method, path, { json, query, token, headers }, times = 1) {
       const asked: Asked = {
         method,
@@ -108,7 +115,7 @@ export async function openOutside(origin: string): Promise<Outside> {
         },
         payload: json && JSON.stringify(json),
       }
-      const measure = () => during(() => ask(asked, times, usedBytes))
+      const measure = () => during(() => ask(asked, times, service.usedBytes))
       let measured = await measure()
       for (let again = 0; again < maxRepetitions && method === 'GET' && isDisturbed(measured); again++)
         measured = await measure()
@@ -119,7 +126,7 @@ export async function openOutside(origin: string): Promise<Outside> {
       if (method !== 'GET' || heldBytes <= maxGarbageBytes) return watched
       // Measured memory includes garbage, which takes long to collect, so retained memory is measured with a second
       // request.
-      return { ...watched, heldBytes: (await ask(asked, times, usedWithoutGarbage)).heldBytes }
+      return { ...watched, heldBytes: (await ask(asked, times, service.usedBytesWithoutGarbage)).heldBytes }
     },
     async listen(path, { query = {}, token = '', headers }) {
       const url = `${origin}${path}?${new URLSearchParams(query)}`
@@ -130,7 +137,8 @@ export async function openOutside(origin: string): Promise<Outside> {
       return { ...result, othersWaitedMs, stolenMs, heldBytes: 0 }
     },
     async close() {
-      await Promise.all([probe.terminate(), client.terminate()])
+      await Promise.all([close(), client.terminate()])
+      await service.stop()
     },
   }
 }
@@ -198,12 +206,15 @@ async function untilUndisturbed(): Promise<void> {
   }
 }
 
-function usedBytes(): number {
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
-function usedWithoutGarbage(): number {
-  collectGarbage()
-  return usedBytes()
+/** Returns the most memory that was used at one of the looks until the signal. */
+async function mostUsed(used: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  let most = 0
+  let pauseMs = lookEveryMs
+  while (await sleep(pauseMs, true, { signal }).catch(() => false)) {
+    const began = performance.now()
+    most = Math.max(most, await used())
+    // Collecting garbage may take longer than the time between two looks. The service gets as much time as they take.
+    pauseMs = Math.max(lookEveryMs, performance.now() - began)
+  }
+  return most
 }

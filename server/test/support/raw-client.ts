@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import type { Engine } from '../../src/db/engine.ts'
-import { openOutside } from './others-wait.ts'
+import { openProbe } from './others-wait.ts'
 import { migratedPostgresDatabase } from './postgres.ts'
 import { startService } from './service-process.ts'
 import { migratedSqliteFile } from './sqlite.ts'
@@ -19,18 +19,18 @@ export async function startWithRawClient(
   const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
   const url = postgres?.url ?? `sqlite:${migratedSqliteFile(join(folder, 'atrium.db'))}`
   const service = await startService({ DATABASE_URL: url })
-  const outside = await openOutside(service.url)
+  const probe = await openProbe(service.url)
   const client = new Worker(new URL('./raw-bytes-thread.ts', import.meta.url), {
     workerData: { origin: service.url, connections },
   })
   context.after(async () => {
-    await Promise.all([outside.close(), client.terminate()])
+    await Promise.all([probe.close(), client.terminate()])
     service.signal('SIGTERM')
     await service.exit
     await postgres?.drop()
   })
   return (bytes) =>
-    outside.during(async () => {
+    probe.during(async () => {
       client.postMessage(bytes)
       const [replies] = (await once(client, 'message')) as [number]
       return replies

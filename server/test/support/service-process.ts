@@ -51,7 +51,7 @@ export function serviceStarterOfSuite(): (env: Environment) => Promise<ServicePr
   return (env) => untilReady(runService(env), (kill) => kills.push(kill))
 }
 
-const runService = (env: Environment, options?: Parameters<typeof runNode>[3]) =>
+export const runService = (env: Environment, options?: Parameters<typeof runNode>[3]) =>
   runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, WORKERS: '1', ...env }, options)
 
 /** Resolves when the service that a process runs says that it is ready. */
