@@ -35,10 +35,20 @@ export function takeOverSignals(interruption: AbortController): void {
   }
 }
 
-/** Options for making the folder of a server. PostgreSQL refuses to run as root. */
+/**
+ * Options for making the folder of a server. PostgreSQL refuses to run as root. The default number of SCRAM iterations would
+ * take half of the processor time of each new connection.
+ */
 export const creation = {
   createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  initdbFlags: [
+    '--no-sync',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--set=scram_iterations=1',
+  ],
 }
 
 /** Starts an empty PostgreSQL server in a folder below `parent`, which is removed when the server stops. */
