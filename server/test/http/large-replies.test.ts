@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { before, test } from 'node:test'
-import { onEachEngine, outcomeOf } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { filesOf } from '../support/files.ts'
@@ -51,12 +51,12 @@ onEachEngine(
       assert.equal((await boards.call(club.member, 'GET', '')).status, 200)
 
       for (const reply of unread) reply.destroy()
-      await until(
-        'the places are free again',
-        async () => (await boards.call(club.member, 'GET', `/${id}`)).status === 200,
-      )
-      const whole = await boards.call(club.member, 'GET', `/${id}`)
-      assert.equal(whole.body.columns[0].cards[0].text.length, text.length)
+      let whole: TestReply | undefined
+      await until('the places are free again', async () => {
+        whole = await boards.call(club.member, 'GET', `/${id}`)
+        return whole.status === 200
+      })
+      assert.equal(whole?.body.columns[0].cards[0].text.length, text.length)
     })
 
     // Node ends a process in which nothing refers to an open file any more.
