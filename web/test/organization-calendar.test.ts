@@ -6,7 +6,7 @@ import { type Club, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone, type Visit } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, type Visit } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -26,6 +26,7 @@ const weekly = { ...assembly, title: 'Training', rrule: 'FREQ=WEEKLY;BYDAY=TU;CO
 type Shown = {
   id: string
   title: string
+  location: string
   start: string
   rrule: string | null
   recurrenceId: string | null
@@ -58,7 +59,7 @@ describe('The calendar of the organization', () => {
     await page.getByRole('option', { name: option }).click()
   }
 
-  test('weekly training for everybody with 20 places is one form, and all members see it at once', async () => {
+  test('weekly training for everybody with 20 places and reminders is one form, and all members see it at once', async () => {
     const { secretary, member, name } = club
     const theirs = await open(member, '&view=month')
     await theirs.getByText(words('calendar.emptyHint')).waitFor()
@@ -67,12 +68,21 @@ describe('The calendar of the organization', () => {
     await page.locator(`td[data-day="${day}"]`).click()
     const form = page.getByRole('dialog', { name: words('calendar.newEvent') })
     await form.getByLabel(words('calendar.eventTitle')).fill('Training')
+    assert.equal(
+      await form.getByLabel(words('calendar.reminders')).count(),
+      0,
+      'nobody answers an event without others',
+    )
     await choose(page, words('calendar.inCalendarOf'), name)
     await form.getByText(words('calendar.forEveryone')).waitFor()
     assert.equal(await form.getByLabel(words('calendar.attendees')).count(), 0, 'everybody is invited')
     assert.equal(await form.getByLabel(words('calendar.private')).count(), 0, 'it is never private')
     await choose(page, words('calendar.repeat'), words('calendar.frequency.WEEKLY'))
     await form.getByLabel(words('calendar.places')).fill('20')
+    await form.locator('.mantine-MultiSelect-input').click()
+    await page.getByRole('option', { name: /^1.day$/ }).click()
+    await page.getByRole('option', { name: /^1.hour$/ }).click()
+    await page.keyboard.press('Escape')
     await form.getByRole('button', { name: words('common.save') }).click()
     await page.getByText(words('calendar.planned')).waitFor()
 
@@ -81,6 +91,7 @@ describe('The calendar of the organization', () => {
       { title: training?.title, rrule: training?.rrule, capacity: training?.capacity, owner: training?.owner },
       { title: 'Training', rrule: 'FREQ=WEEKLY;BYDAY=TU', capacity: 20, owner: null },
     )
+    assert.deepEqual(training?.reminders, [1440, 60])
     const entry = theirs.getByRole('button', { name: new RegExp(`^Training, Tuesday, 16 March 2027.*${name}`) })
     await entry.click()
     const details = theirs.getByRole('dialog', { name: 'Training' })
@@ -194,12 +205,21 @@ describe('The calendar of the organization', () => {
     assert.equal(await title.inputValue(), 'Training for all')
   })
 
-  test('an edit that somebody else overtook is refused, and overwrites nothing', async () => {
+  test('an edit keeps the reminders; one that somebody else overtook is refused, and overwrites nothing', async () => {
     const { administrator, secretary } = club
-    const { id } = await plan(assembly)
+    const { id } = await plan({ ...assembly, reminders: [1440, 60] })
     const page = await open(administrator, '&view=month')
     await chip(page, 'General assembly').click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words('calendar.edit') }).click()
+    await dialog.getByText(/^1.day$/).waitFor()
+    await dialog.getByLabel(words('calendar.location')).fill('Hall')
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByText(words('calendar.saved')).waitFor()
+    const [moved] = await planned()
+    assert.deepEqual([moved?.location, moved?.reminders], ['Hall', [1440, 60]])
+
+    await chip(page, 'General assembly').click()
     await dialog.getByRole('button', { name: words('calendar.edit') }).click()
     await dialog.getByLabel(words('calendar.eventTitle')).fill('Mine')
     const change = { token: secretary.token, json: { title: 'Theirs' } }
@@ -210,7 +230,7 @@ describe('The calendar of the organization', () => {
   })
 
   test('a reader in another zone sees their own time and that of the place, and whole days as they are', async () => {
-    const { member, secretary } = club
+    const { member } = club
     await plan(assembly)
     await plan({ title: 'Summer camp', allDay: true, start: '2027-03-18', end: '2027-03-20', timeZone: 'Europe/Paris' })
     const page = await open(member, '&view=month', { timezoneId: 'Asia/Tokyo' })
@@ -225,17 +245,9 @@ describe('The calendar of the organization', () => {
       .first()
       .waitFor()
     await dialog.getByText(/In \P{L}?Europe\/Paris\P{L}?: Tuesday, 16 March 2027.*19:00/u).waitFor()
-
-    const plans = await open(secretary, '&view=month')
-    await plans.locator('td[data-day="2027-03-28"]').click()
-    const form = plans.getByRole('dialog')
-    await form.getByLabel(words('calendar.startTime')).fill('02:30')
-    await form.getByText(words('calendar.clockSkips', { time: '03:30' })).waitFor()
-    await form.getByLabel(words('calendar.startTime')).fill('04:30')
-    await form.getByText(words('calendar.clockSkips', { time: '03:30' })).waitFor({ state: 'detached' })
   })
 
-  test('the overview leads to the event, at an address that others can open', async () => {
+  test('the overview leads to the event, at an address that others can open; a link with its id alone leads to the next date, and an unknown one says so', async () => {
     const { member, administrator } = club
     const start = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const { id } = await plan({ ...assembly, start: `${start}T12:00:00Z`, end: `${start}T13:00:00Z` })
@@ -247,16 +259,15 @@ describe('The calendar of the organization', () => {
     assert.equal(searchParams.has('people'), false)
     const other = await here.visit(pathname + search, { signedInAs: administrator })
     await other.getByRole('dialog', { name: 'General assembly' }).waitFor()
-  })
 
-  test('a link with the id alone, as in mails, leads to the next date, and an unknown one says so', async () => {
-    const { member } = club
+    // Mails have links with the id alone. They lead to the next date.
     const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const times = { start: `${at(-40)}T12:00:00Z`, end: `${at(-40)}T13:00:00Z` }
-    const { id } = await plan({ ...assembly, ...times, timeZone: 'UTC', rrule: 'FREQ=DAILY;INTERVAL=45' })
-    const page = await here.visit(`/o/${club.nio}/calendar?event=${id}`, { signedInAs: member })
-    await page.getByRole('dialog', { name: 'General assembly' }).waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('event'), `${id} ${at(5)}T12:00:00.000Z`)
+    const series = { ...times, title: 'Round', timeZone: 'UTC', rrule: 'FREQ=DAILY;INTERVAL=45' }
+    const { id: seriesId } = await plan({ ...assembly, ...series })
+    await goTo(page, `/o/${club.nio}/calendar?event=${seriesId}`)
+    await page.getByRole('dialog', { name: 'Round' }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('event'), `${seriesId} ${at(5)}T12:00:00.000Z`)
     await goTo(page, `/o/${club.nio}/calendar?event=0199c0de-0000-7000-8000-000000000000`)
     await page.getByText(words('problem.EVENT_NOT_FOUND')).waitFor()
     assert.equal(new URL(page.url()).searchParams.has('event'), false)
@@ -267,7 +278,7 @@ describe('The calendar of the organization', () => {
     await page.getByRole('menuitem', { name: item }).click()
   }
 
-  test('staff import a file into it, members export it', async () => {
+  test('staff import a file into it; members export it, subscribe to it or to all of theirs, and turn either off', async () => {
     const { secretary, member, name } = club
     const lines = ['UID:gala', 'SUMMARY:Gala', `DTSTART:20270320T190000Z`, 'DTEND:20270320T220000Z', 'CLASS:PRIVATE']
     const file = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
@@ -301,57 +312,24 @@ describe('The calendar of the organization', () => {
     const download = await downloading
     assert.equal(download.suggestedFilename(), `${name}.ics`)
     assert.match(await readFile(await download.path(), 'utf8'), /SUMMARY:Gala/)
-  })
 
-  test('a member subscribes to it alone, or with their own calendar, and turns either off', async () => {
-    const { member, name } = club
-    await plan(assembly)
-    const page = await open(member, '&view=month')
-    await more(page, words('calendar.subscribe'))
-    const dialog = page.getByRole('dialog')
+    await more(theirs, words('calendar.subscribe'))
+    const subscription = theirs.getByRole('dialog')
     const feeds: string[] = []
     for (const label of ['calendar.feedOwn', 'calendar.feedShared'] as const) {
-      await choose(page, words('calendar.feedOf'), words(label, { organization: name }))
-      await dialog.getByRole('button', { name: words('calendar.makeFeed') }).click()
-      feeds.push(new URL(await dialog.getByLabel(words('calendar.feedAddress')).inputValue()).pathname)
+      await choose(theirs, words('calendar.feedOf'), words(label, { organization: name }))
+      await subscription.getByRole('button', { name: words('calendar.makeFeed') }).click()
+      feeds.push(new URL(await subscription.getByLabel(words('calendar.feedAddress')).inputValue()).pathname)
     }
     assert.notEqual(feeds[0], feeds[1])
-    for (const feed of feeds) assert.match((await here.atrium.call('GET', feed)).text, /SUMMARY:General assembly/)
-    await dialog.getByRole('button', { name: words('calendar.revoke') }).click()
-    await page.getByText(words('calendar.revoked')).waitFor()
+    for (const feed of feeds) assert.match((await here.atrium.call('GET', feed)).text, /SUMMARY:Gala/)
+    await subscription.getByRole('button', { name: words('calendar.revoke') }).click()
+    await theirs.getByText(words('calendar.revoked')).waitFor()
     const statuses = await Promise.all(feeds.map(async (feed) => (await here.atrium.call('GET', feed)).status))
     assert.deepEqual(statuses, [200, 404])
   })
 
-  test('reminders are set in the form, and kept by an edit', async () => {
-    const { secretary, name } = club
-    const page = await open(secretary, '&view=month')
-    await page.locator(`td[data-day="${day}"]`).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel(words('calendar.eventTitle')).fill('Training')
-    assert.equal(
-      await form.getByLabel(words('calendar.reminders')).count(),
-      0,
-      'nobody answers an event without others',
-    )
-    await choose(page, words('calendar.inCalendarOf'), name)
-    await form.locator('.mantine-MultiSelect-input').click()
-    await page.getByRole('option', { name: /^1.day$/ }).click()
-    await page.getByRole('option', { name: /^1.hour$/ }).click()
-    await page.keyboard.press('Escape')
-    await form.getByRole('button', { name: words('common.save') }).click()
-    await chip(page, 'Training').click()
-    const [training] = await planned()
-    assert.deepEqual(training?.reminders, [1440, 60])
-    await form.getByRole('button', { name: words('calendar.edit') }).click()
-    await form.getByText(/^1.day$/).waitFor()
-    await form.getByLabel(words('calendar.location')).fill('Hall')
-    await form.getByRole('button', { name: words('common.save') }).click()
-    await page.getByText(words('calendar.saved')).waitFor()
-    assert.deepEqual((await planned())[0]?.reminders, [1440, 60])
-  })
-
-  test('the form shows what else happens at that time, to all who are asked to come', async () => {
+  test('the form shows what else happens at that time to all attendees, proposes times at which they are free, and says when clocks skip a time', async () => {
     const { secretary, member, name } = club
     await plan(assembly)
     const theirs = `/v2/workplace/users/${club.nio}/${member.nametag}/calendar`
@@ -359,13 +337,15 @@ describe('The calendar of the organization', () => {
       ...assembly,
       title: 'Dentist',
       visibility: 'private',
-      start: `${day}T10:00:00Z`,
-      end: `${day}T11:00:00Z`,
+      start: `${day}T06:00:00Z`,
+      end: `${day}T12:00:00Z`,
     }
     assert.equal((await here.atrium.call('POST', theirs, { token: member.token, json })).status, 201)
     const page = await open(secretary, '&view=month')
     await page.getByRole('button', { name: /^Tuesday, 16 March 2027/ }).click()
     const form = page.getByRole('dialog')
+    await form.getByLabel(words('calendar.eventTitle')).fill('Interview')
+    assert.equal(await form.getByRole('button', { name: words('calendar.findTime') }).count(), 0)
     const conflicts = form.getByRole('status').filter({ hasText: words('calendar.conflicts') })
     await form.getByLabel(words('calendar.startTime')).fill('20:30')
     await conflicts.getByText(new RegExp(`General assembly.*${name}`)).waitFor()
@@ -374,42 +354,41 @@ describe('The calendar of the organization', () => {
     await form.getByLabel(words('calendar.attendees')).first().fill(member.nametag)
     await page.getByRole('option', { name: member.nametag }).click()
     await conflicts.getByText(new RegExp(`${words('calendar.busy')}.*${member.nametag}`)).waitFor()
-    await assertAccessible(page)
-    await form.getByLabel(words('calendar.startTime')).fill('14:00')
-    await form.getByText(words('calendar.allFree')).waitFor()
-  })
-
-  test('the form proposes times at which all attendees are free, and takes the chosen one', async () => {
-    const { secretary, member } = club
-    const theirs = `/v2/workplace/users/${club.nio}/${member.nametag}/calendar`
-    const json = { ...assembly, start: `${day}T06:00:00Z`, end: `${day}T12:00:00Z` }
-    assert.equal((await here.atrium.call('POST', theirs, { token: member.token, json })).status, 201)
-    const page = await open(secretary, '&view=month')
-    await page.getByRole('button', { name: /^Tuesday, 16 March 2027/ }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel(words('calendar.eventTitle')).fill('Interview')
-    assert.equal(await form.getByRole('button', { name: words('calendar.findTime') }).count(), 0)
-    await form.getByLabel(words('calendar.attendees')).first().fill(member.nametag)
-    await page.getByRole('option', { name: member.nametag }).click()
     await form.getByRole('button', { name: words('calendar.findTime') }).click()
     const proposal = form.getByRole('button', { name: /Tuesday, 16 March 2027/ }).first()
     await proposal.waitFor()
+    await conflicts.waitFor()
     await assertAccessible(page)
     await proposal.click()
     const start = await form.getByLabel(words('calendar.startTime')).inputValue()
     assert.ok(start >= '13:00', `${start} is after the event of the attendee`)
     await form.getByText(words('calendar.allFree')).waitFor()
+    await form.getByLabel(words('calendar.startTime')).fill('11:30')
+    await conflicts.waitFor()
+    await form.getByLabel(words('calendar.startTime')).fill('14:00')
+    await form.getByText(words('calendar.allFree')).waitFor()
     await form.getByRole('button', { name: words('common.save') }).click()
     await chip(page, 'Interview').waitFor()
+
+    await page.locator('td[data-day="2027-03-28"]').click()
+    await form.getByLabel(words('calendar.startTime')).fill('02:30')
+    await form.getByText(words('calendar.clockSkips', { time: '03:30' })).waitFor()
+    await form.getByLabel(words('calendar.startTime')).fill('04:30')
+    await form.getByText(words('calendar.clockSkips', { time: '03:30' })).waitFor({ state: 'detached' })
   })
 
-  test('is accessible in both themes, in Arabic and on a phone', async () => {
+  test('is accessible in both themes, in Arabic and on a phone, where a tap on a day lists its events', async () => {
     await plan({ ...weekly, capacity: 20 })
     for (const visit of looks) {
       const page = await open(club.secretary, '&view=month', visit)
       await page.locator('[data-stop]').first().waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
+      if (visit.hasTouch) {
+        await page.locator(`td[data-day="${day}"]`).tap()
+        await chip(page, 'Training').waitFor()
+        await assertNoSidewaysScroll(page)
+      }
       await chip(page, 'Training').first().click()
       await page.getByRole('dialog').waitFor()
       await assertAccessible(page)
@@ -422,13 +401,5 @@ describe('The calendar of the organization', () => {
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
     }
-  })
-
-  test('on a phone the dots and the list of the day have the colour of the organization', async () => {
-    await plan(assembly)
-    const page = await open(club.member, '&view=month', phone)
-    await page.locator(`td[data-day="${day}"]`).tap()
-    await chip(page, 'General assembly').waitFor()
-    await assertNoSidewaysScroll(page)
   })
 })
