@@ -29,32 +29,24 @@ const atLeast = async (minimum: number, locator: Locator, part?: Part) => {
   assert.ok(contrast >= minimum, `${locator}: ${contrast.toFixed(2)} is less than ${minimum}`)
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  describe(`Contrast, ${theme}`, () => {
-    test('of field errors, placeholders and the borders of fields', async () => {
-      const { nio, administrator } = await newClub(here.atrium)
+describe('Contrast', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`of fields, their errors and placeholders, red buttons and menu items, radios and checkboxes: ${theme}`, async () => {
+      const club = await newClub(here.atrium)
+      const { nio, name, administrator, member } = club
+      const talk = await newTalk('Hello', club)
       const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator, theme })
-      const name = page.getByLabel(words('home.name'), { exact: true })
-      await atLeast(3, name, 'border')
+      const nameField = page.getByLabel(words('home.name'), { exact: true })
+      await atLeast(3, nameField, 'border')
       await atLeast(3, page.locator('.mantine-Switch-track'), 'fill')
-      await name.fill('')
+      await nameField.fill('')
       await page
-        .locator('form', { has: name })
+        .locator('form', { has: nameField })
         .getByRole('button', { name: words('common.save') })
         .click()
       await atLeast(4.5, page.getByText(words('field.required')))
       await assertAccessible(page)
 
-      await goTo(page, `/o/${nio}/members`)
-      const search = page.getByRole('searchbox')
-      await atLeast(4.5, search, 'placeholder')
-      const [placeholder, typed] = [await contrastOf(search, 'placeholder'), await contrastOf(search)]
-      assert.ok(typed > 1.7 * placeholder, `a placeholder (${placeholder}) looks like what is typed (${typed})`)
-    })
-
-    test('of red buttons', async () => {
-      const { nio, name, administrator } = await newClub(here.atrium)
-      const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator, theme })
       const open = page.getByRole('button', { name: words('settings.closeName', { organization: name }) })
       await atLeast(4.5, open)
       await open.click()
@@ -62,57 +54,26 @@ for (const theme of ['light', 'dark'] as const) {
       await dialog.getByRole('textbox').fill(name)
       await atLeast(4.5, dialog.locator('button[type=submit]'))
       await assertAccessible(page)
-    })
 
-    test('of red items in menus', async () => {
-      const { member, path } = await newTalk('Hello')
-      const page = await here.visit(path, { signedInAs: member, theme })
+      await goTo(page, `/o/${nio}/members`)
+      const search = page.getByRole('searchbox')
+      await atLeast(4.5, search, 'placeholder')
+      const [placeholder, typed] = [await contrastOf(search, 'placeholder'), await contrastOf(search)]
+      assert.ok(typed > 1.7 * placeholder, `a placeholder (${placeholder}) looks like what is typed (${typed})`)
+
+      await goTo(page, talk.path)
       await page.locator('button[aria-haspopup=menu]:has(.tabler-icon-dots)').last().click()
       await atLeast(4.5, page.getByRole('menuitem', { name: words('talks.leave') }))
-    })
 
-    test('of unchecked radios and checkboxes', async () => {
-      const { nio, administrator, member } = await newClub(here.atrium)
-      const page = await here.visit(`/o/${nio}/members/${member.nicHandle}`, { signedInAs: administrator, theme })
+      await goTo(page, `/o/${nio}/members/${member.nicHandle}`)
       await atLeast(3, page.getByRole('radio', { checked: false }).first(), 'border')
       await goTo(page, `/o/${nio}/calendar?new=true`)
       await atLeast(3, page.getByRole('dialog').getByRole('checkbox', { checked: false }).first(), 'border')
     })
-  })
-}
+  }
+})
 
 describe('One look', () => {
-  test('a secret is written in a font of fixed width, its label is not', async () => {
-    const { nio, administrator } = await newClub(here.atrium)
-    const page = await here.visit(`/o/${nio}/calendar?view=agenda`, { signedInAs: administrator })
-    await page.getByRole('button', { name: words('calendar.moreActions') }).click()
-    await page.getByRole('menuitem', { name: words('calendar.subscribe') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: words('calendar.makeFeed') }).click()
-    assert.match(await fontOf(dialog.getByLabel(words('calendar.feedAddress'))), /mono/)
-    assert.doesNotMatch(await fontOf(dialog.getByText(words('calendar.feedAddress'), { exact: true })), /mono/)
-  })
-
-  test('every page begins at the same distance from the navigation', async () => {
-    const board = await newBoard(here)
-    const page = await here.newTab({ signedInAs: board.administrator, viewport: { width: 1440, height: 900 } })
-    const starts = new Map<string, number>()
-    const inside = `/o/${board.nio}`
-    for (const path of [
-      '/me',
-      '/',
-      `${inside}/members`,
-      `${inside}/boards`,
-      board.path,
-      `${inside}/calendar`,
-      `${inside}/settings`,
-    ]) {
-      await goTo(page, path)
-      starts.set(path, Math.round((await boxOf(page.getByRole('heading', { level: 1 }))).x))
-    }
-    assert.equal(new Set(starts.values()).size, 1, JSON.stringify([...starts]))
-  })
-
   test('skeletons are still for people who prefer less motion', async () => {
     const { nio, administrator } = await newClub(here.atrium)
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -131,44 +92,53 @@ describe('One look', () => {
     }
   })
 
-  test('more actions have the same icon everywhere', async () => {
+  test('every page begins at the same distance from the navigation, and its button that saves is at the end of the fields', async () => {
+    const board = await newBoard(here)
+    const { nio, administrator, member } = board
+    const inside = `/o/${nio}`
+    const forms = ['/me', '/me/security', `${inside}/settings`, `${inside}/members/${member.nicHandle}`]
+    const assertButtonAtEnd = async (page: Page, address: string, locale: string) => {
+      const form = page.locator('main form').first()
+      const button = await boxOf(form.locator('button[type=submit]'))
+      const field = await boxOf(form.locator('.mantine-InputWrapper-root').last())
+      const [end, expected] = locale === 'ar' ? [button.x, field.x] : [button.x + button.width, field.x + field.width]
+      assert.ok(Math.abs(end - expected) <= 1, `${address} in ${locale}: ${end}, not ${expected}`)
+    }
+    const page = await here.newTab({ signedInAs: administrator, viewport: { width: 1440, height: 900 } })
+    const starts = new Map<string, number>()
+    for (const path of ['/', `${inside}/members`, `${inside}/boards`, board.path, `${inside}/calendar`, ...forms]) {
+      await goTo(page, path)
+      // On the page of a member, the picture is before the heading.
+      const isMember = path.startsWith(`${inside}/members/`)
+      if (!isMember) starts.set(path, Math.round((await boxOf(page.getByRole('heading', { level: 1 }))).x))
+      if (forms.includes(path)) await assertButtonAtEnd(page, path, 'en-GB')
+    }
+    assert.equal(new Set(starts.values()).size, 1, JSON.stringify([...starts]))
+
+    const mirrored = await here.newTab({ signedInAs: administrator, locale: 'ar' })
+    for (const path of forms) {
+      await goTo(mirrored, path)
+      await assertButtonAtEnd(mirrored, path, 'ar')
+    }
+  })
+
+  test('more actions have the same icon everywhere; in a menu only its items take the focus', async () => {
     const board = await newBoard(here)
     const { path } = await newTalk('Hello', board)
-    const page = await here.newTab({ signedInAs: board.member })
-    for (const address of [board.path, `/o/${board.nio}/calendar`, path]) {
+    const page = await here.newTab({ signedInAs: board.administrator })
+    for (const address of [path, `/o/${board.nio}/calendar`, board.path]) {
       await goTo(page, address)
       await page.locator('main button[aria-haspopup=menu] .tabler-icon-dots').first().waitFor()
       assert.equal(await page.locator('.tabler-icon-dots-vertical').count(), 0, address)
     }
-  })
-
-  test('an open menu contains nothing that takes the focus besides its items', async () => {
-    const board = await newBoard(here)
-    const page = await here.visit(board.path, { signedInAs: board.member })
     await page.getByRole('button', { name: words('boards.boardMenu', { name: 'Tournament' }) }).click()
     await page.getByRole('menuitem').first().waitFor()
     assert.equal(await page.locator('[role=menu] [tabindex]:not([role=menuitem])').count(), 0)
   })
 
-  test('the button that saves is at the end of the fields', async () => {
-    const { nio, administrator, member } = await newClub(here.atrium)
-    for (const locale of ['en-GB', 'ar']) {
-      const page = await here.newTab({ signedInAs: administrator, locale })
-      const addresses = ['/me', '/me/security', `/o/${nio}/settings`, `/o/${nio}/members/${member.nicHandle}`]
-      for (const address of addresses) {
-        await goTo(page, address)
-        const form = page.locator('main form').first()
-        const button = await boxOf(form.locator('button[type=submit]'))
-        const field = await boxOf(form.locator('.mantine-InputWrapper-root').last())
-        const [end, expected] = locale === 'ar' ? [button.x, field.x] : [button.x + button.width, field.x + field.width]
-        assert.ok(Math.abs(end - expected) <= 1, `${address} in ${locale}: ${end}, not ${expected}`)
-      }
-    }
-  })
-
-  test('a text in a dialog ends with a whole line', async () => {
+  test('in dialogs a text ends with a whole line, and a secret, but not its label, has a font of fixed width', async () => {
     const lines = Array.from({ length: 12 }, (_, index) => `Line ${index + 1}`).join('\n')
-    const { administrator, path } = await newTalk(lines)
+    const { nio, administrator, path } = await newTalk(lines)
     const page = await here.visit(path, { signedInAs: administrator })
     await page.getByRole('article').first().hover()
     await page
@@ -176,20 +146,15 @@ describe('One look', () => {
       .last()
       .click()
     await page.getByRole('menuitem', { name: words('talks.delete') }).click()
-    const excerpt = page.getByRole('dialog').getByText('Line 1', { exact: false })
-    assert.deepEqual(await halfLines(excerpt), [])
-  })
+    const dialog = page.getByRole('dialog')
+    assert.deepEqual(await halfLines(dialog.getByText('Line 1', { exact: false })), [])
 
-  test('a member reads in the settings where they are and what they may do', async () => {
-    const { nio, name, member } = await newClub(here.atrium)
-    const page = await here.visit(`/o/${nio}/settings`, { signedInAs: member })
-    const about = page.getByRole('region', { name: words('settings.about') })
-    await about.getByText(name, { exact: true }).waitFor()
-    await about.getByText(words('role.member'), { exact: true }).waitFor()
-    await about.getByText(words('members.may.member')).waitFor()
-    await page.getByText(words('members.leaveText')).waitFor()
-    await page.getByRole('button', { name: words('members.leaveName', { organization: name }) }).waitFor()
-    await assertAccessible(page)
+    await goTo(page, `/o/${nio}/calendar?view=agenda`)
+    await page.getByRole('button', { name: words('calendar.moreActions') }).click()
+    await page.getByRole('menuitem', { name: words('calendar.subscribe') }).click()
+    await dialog.getByRole('button', { name: words('calendar.makeFeed') }).click()
+    assert.match(await fontOf(dialog.getByLabel(words('calendar.feedAddress'))), /mono/)
+    assert.doesNotMatch(await fontOf(dialog.getByText(words('calendar.feedAddress'), { exact: true })), /mono/)
   })
 })
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { newClub } from '../../server/test/support/clubs.ts'
 import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
+import { words } from './support/words.ts'
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
 
@@ -25,9 +27,13 @@ async function clubWithReports() {
 }
 
 describe('Reports', () => {
-  test('a secretary takes a case on with its evidence, and closes it with a note', async () => {
+  test('a secretary takes a case on with its evidence, and closes it with a note, but not their own report', async () => {
     const club = await clubWithReports()
-    const page = await here.visit(`/o/${club.nio}`, { signedInAs: club.secretary })
+    const page = await here.visit(`/o/${club.nio}/reports/${club.tone}`, { signedInAs: club.secretary })
+    await page.getByText('You sent this report, so someone else has to handle it.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Close report' }).count(), 0)
+
+    await goTo(page, `/o/${club.nio}`)
     await page.getByRole('link', { name: 'Moderation' }).click()
     await page.getByRole('link', { name: /Spam.*Anonymous report/s }).waitFor()
     await page.getByRole('link', { name: /Insult/ }).click()
@@ -52,21 +58,15 @@ describe('Reports', () => {
     await page.getByRole('heading', { name: 'No reports' }).waitFor()
   })
 
-  test('is given to another handler, of whom nobody is part of the case', async () => {
+  test('is given to another handler, of whom nobody is part of the case; the person it is about does not read it', async () => {
     const club = await clubWithReports()
     const page = await here.visit(`/o/${club.nio}/reports/${club.spam}`, { signedInAs: club.administrator })
     await page.getByRole('combobox', { name: 'Assign to someone else' }).click()
     assert.equal(await page.getByRole('option', { name: club.member.nametag }).count(), 0)
     await page.getByRole('option', { name: club.secretary.nametag }).click()
     await page.getByText(`Assigned to ${club.secretary.nametag}`, { exact: true }).waitFor()
-  })
 
-  test('whoever is part of a case is told why somebody else handles it', async () => {
-    const club = await clubWithReports()
-    const own = await here.visit(`/o/${club.nio}/reports/${club.tone}`, { signedInAs: club.secretary })
-    await own.getByText('You sent this report, so someone else has to handle it.').waitFor()
-    assert.equal(await own.getByRole('button', { name: 'Close report' }).count(), 0)
-    const page = await here.visit(`/o/${club.nio}/reports/${club.insult}`, { signedInAs: club.administrator })
+    await goTo(page, `/o/${club.nio}/reports/${club.insult}`)
     await page.getByRole('heading', { name: 'This report is about you' }).waitFor()
     assert.equal(await page.getByText(club.member.nametag).count(), 0)
   })
@@ -87,18 +87,6 @@ test('the audit trail tells in sentences who did what, and goes on when one scro
   while ((await first.count()) === 0) await page.mouse.wheel(0, 4000)
 })
 
-test('an entry of the audit log has the direction of the page, whatever name it begins with', async () => {
-  const { nio, administrator } = await newClub(here.atrium)
-  const page = await here.visit(`/o/${nio}/audit`, { locale: 'ar', signedInAs: administrator })
-  const entry = page
-    .getByRole('listitem')
-    .filter({ hasText: `\u2068${administrator.nametag}\u2069` })
-    .first()
-  await entry.waitFor()
-  const isTurned = await entry.evaluate((item) => item.querySelector('[dir]') !== null)
-  assert.equal(isTurned, false)
-})
-
 describe('Settings', () => {
   test('an administrator renames the organization; an empty name is refused beside its field', async () => {
     const { nio, administrator, secretary } = await newClub(here.atrium)
@@ -117,12 +105,18 @@ describe('Settings', () => {
     await theirs.getByText('Public', { exact: true }).waitFor()
   })
 
-  test('a plain member reads there about the organization and how to leave, and changes nothing', async () => {
+  test('a plain member reads there where they are, what they may do and how to leave, and changes nothing', async () => {
     const { nio, name, member } = await newClub(here.atrium)
     const page = await here.visit(`/o/${nio}/settings`, { signedInAs: member })
-    await page.getByRole('button', { name: `Leave ${name}` }).waitFor()
+    const about = page.getByRole('region', { name: words('settings.about') })
+    await about.getByText(name, { exact: true }).waitFor()
+    await about.getByText(words('role.member'), { exact: true }).waitFor()
+    await about.getByText(words('members.may.member')).waitFor()
+    await page.getByText(words('members.leaveText')).waitFor()
+    await page.getByRole('button', { name: words('members.leaveName', { organization: name }) }).waitFor()
     assert.equal(await page.getByRole('heading', { level: 2 }).count(), 2)
     assert.equal(await page.getByRole('textbox').count(), 0)
+    await assertAccessible(page)
   })
 
   test('an organization is closed by typing its name, and restored from Home, on a phone', async () => {
@@ -187,7 +181,14 @@ describe('Webhooks', () => {
   })
 })
 
-test('reports, audit, settings and webhooks are accessible in both themes and in Arabic, and fit on a phone', async () => {
+/** An entry has the direction of the page, whatever name it begins with. */
+async function assertDirectionOfPage(entry: Locator): Promise<void> {
+  await entry.waitFor()
+  const isTurned = await entry.evaluate((item) => item.querySelector('[dir]') !== null)
+  assert.equal(isTurned, false, 'an entry of the audit log has the direction of the page')
+}
+
+test('reports, audit, settings and webhooks are accessible in both themes and in Arabic, and fit on a phone; entries of the audit log have the direction of the page', async () => {
   const { atrium } = here
   const { nio, administrator, secretary, spam } = await clubWithReports()
   const { token } = administrator
@@ -207,6 +208,10 @@ test('reports, audit, settings and webhooks are accessible in both themes and in
     ] as const) {
       if (path !== 'reports') await goTo(page, `/o/${nio}/${path}`)
       await page.locator(ready).first().waitFor()
+      if (path === 'audit' && visit.locale === 'ar') {
+        const entry = page.getByRole('listitem').filter({ hasText: `\u2068${administrator.nametag}\u2069` })
+        await assertDirectionOfPage(entry.first())
+      }
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
     }
