@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createOrganization, invite } from '../../server/test/support/clubs.ts'
 import { mailedSecret } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
@@ -11,10 +10,16 @@ const here = atriumInBrowser()
 const dayMs = 24 * 60 * 60 * 1000
 
 describe('Pages that one cannot have', () => {
-  test('a page that the role does not allow says so, and offers no retry', async () => {
+  test('an address without a page keeps the frame, in an organization, outside and signed out; so does a page that the role does not allow, without a retry', async () => {
     const { nio, member } = await newClub(here)
+    const notFound = { name: words('common.notFoundTitle') }
+    const page = await here.visit(`/o/${nio}/nothing/here`, { signedInAs: member })
+    await page.getByRole('heading', notFound).waitFor()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: words('members.title') })
+      .waitFor()
     const forbidden = ['audit', 'reports', 'members/invite', 'boards/trash', 'settings/webhooks/none']
-    const page = await here.newTab({ signedInAs: member })
     for (const path of forbidden) {
       await goTo(page, `/o/${nio}/${path}`)
       await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
@@ -25,17 +30,7 @@ describe('Pages that one cannot have', () => {
         .getByRole('link', { name: words('members.title') })
         .waitFor()
     }
-  })
 
-  test('an address without a page keeps the frame, in an organization, outside and signed out', async () => {
-    const { nio, member } = await newClub(here)
-    const notFound = { name: words('common.notFoundTitle') }
-    const page = await here.visit(`/o/${nio}/nothing/here`, { signedInAs: member })
-    await page.getByRole('heading', notFound).waitFor()
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: words('members.title') })
-      .waitFor()
     await page.goto(`${here.url}/nothing/here`)
     await page.getByRole('heading', notFound).waitFor()
     await page
@@ -83,17 +78,7 @@ describe('Pages that one cannot have', () => {
 })
 
 describe('Ways to a page', () => {
-  test('accepting an invitation leads to the organization', async () => {
-    const [founder, person] = [await here.newPerson(), await here.newPerson()]
-    const nio = await createOrganization(here.atrium, founder, { name: 'Rowing Club' })
-    await invite(here.atrium, founder, nio, person.nametag)
-    const page = await here.visit('/', { signedInAs: person })
-    await page.getByRole('button', { name: words('home.accept') }).click()
-    await page.waitForURL((url) => url.pathname === `/o/${nio}`)
-    await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
-  })
-
-  test('upcoming events lead to the calendar, where they are open, also by their address', async () => {
+  test('upcoming events lead to the calendar, where they are open, also by their address; members are listed by name', async () => {
     const { nio, administrator, member, call } = await newClub(here)
     const start = new Date(Date.now() + 3 * dayMs).toISOString().replace(/\.\d+/, '')
     const end = new Date(Date.now() + 3 * dayMs + 3_600_000).toISOString().replace(/\.\d+/, '')
@@ -127,13 +112,10 @@ describe('Ways to a page', () => {
 
     const theirs = await here.visit(address.slice(here.url.length), { signedInAs: member })
     await theirs.getByRole('dialog', { name: 'Board meeting' }).waitFor()
-  })
 
-  test('members are listed by name', async () => {
-    const { nio, administrator, member, call } = await newClub(here)
     const nametag = `a${member.nametag}`
     await call(member, 'POST', '/v2/account', { nametag, email: member.mail })
-    const page = await here.visit(`/o/${nio}/members`, { signedInAs: administrator })
+    await goTo(page, `/o/${nio}/members`)
     const names = page.getByRole('table').getByRole('link')
     await names.nth(1).waitFor()
     assert.deepEqual(await names.allInnerTexts(), [nametag, administrator.nametag])
