@@ -15,11 +15,12 @@ async function openMenu(page: Page, text: string): Promise<void> {
 }
 
 describe('A message becomes', () => {
-  test('a card in two clicks, which keeps its link to the message', async () => {
+  test('a card in two clicks, or an event, whose form has its text; both lead back to it', async () => {
     const club = await newClub(here)
     const { nio, member, call } = club
     const board = await call(member, 'POST', `/v2/boards/${nio}/create`, { name: 'Regatta' })
     const talk = await club.openTalk('Tournament', 'Order **ten** clocks\nand a table')
+    await club.post(member, talk, 'Dinner at the harbour')
     const page = await here.visit(club.talkPath(talk), { signedInAs: member })
     await article(page, 'clocks').waitFor()
     const clicks = await countClicks(page)
@@ -35,6 +36,22 @@ describe('A message becomes', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: words('channels.source') }).click()
     await page.locator('[data-highlighted]').filter({ hasText: 'clocks' }).waitFor()
+
+    const clicksBefore = await clicks()
+    await openMenu(page, 'Dinner')
+    await page.getByRole('menuitem', { name: words('channels.makeEvent') }).click()
+    const form = page.getByRole('dialog', { name: words('calendar.newEvent') })
+    await form.waitFor()
+    assert.equal((await clicks()) - clicksBefore, 2)
+    const title = form.getByRole('textbox', { name: words('calendar.eventTitle') })
+    assert.equal(await title.inputValue(), 'Dinner at the harbour')
+    const description = await form.getByRole('textbox', { name: words('calendar.description') }).inputValue()
+    assert.equal(description, '', 'the text is the title already')
+    await form.getByRole('button', { name: words('common.save') }).click()
+    await page.getByRole('button', { name: /^Dinner at the harbour/ }).click()
+    const details = page.getByRole('dialog', { name: 'Dinner at the harbour' })
+    await details.getByRole('link', { name: words('channels.source') }).click()
+    await page.waitForURL(new RegExp(`/o/${nio}/talks/${talk.id}\\?message=\\d+$`))
   })
 
   test('a card on any of many boards, and the one used last comes first', async () => {
@@ -57,28 +74,6 @@ describe('A message becomes', () => {
     await page.getByText(words('channels.cardMade', { board: hidden })).waitFor()
     await openMenu(page, 'clocks')
     await page.getByRole('menuitem', { name: hidden, exact: true }).waitFor()
-  })
-
-  test('an event in two clicks, whose form has its text, and which leads back to it', async () => {
-    const club = await newClub(here)
-    const talk = await club.openTalk('Tournament', 'Dinner at the harbour')
-    const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })
-    await article(page, 'Dinner').waitFor()
-    const clicks = await countClicks(page)
-    await openMenu(page, 'Dinner')
-    await page.getByRole('menuitem', { name: words('channels.makeEvent') }).click()
-    const dialog = page.getByRole('dialog', { name: words('calendar.newEvent') })
-    await dialog.waitFor()
-    assert.equal(await clicks(), 2)
-    const title = dialog.getByRole('textbox', { name: words('calendar.eventTitle') })
-    assert.equal(await title.inputValue(), 'Dinner at the harbour')
-    const description = await dialog.getByRole('textbox', { name: words('calendar.description') }).inputValue()
-    assert.equal(description, '', 'the text is the title already')
-    await dialog.getByRole('button', { name: words('common.save') }).click()
-    await page.getByRole('button', { name: /^Dinner at the harbour/ }).click()
-    const details = page.getByRole('dialog', { name: 'Dinner at the harbour' })
-    await details.getByRole('link', { name: words('channels.source') }).click()
-    await page.waitForURL(new RegExp(`/o/${club.nio}/talks/${talk.id}\\?message=\\d+$`))
   })
 
   test('and the dialog of boards and the link of the card are accessible in both themes, in Arabic and on a phone', async () => {

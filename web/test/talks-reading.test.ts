@@ -49,7 +49,7 @@ async function postWords({ post, administrator, member }: Club, talk: Talk): Pro
 
 describe('Reading a talk', () => {
   // The estimated heights of so few messages fit into the window, their real ones do not.
-  test('links to the messages of a short talk scroll to them', async () => {
+  test('links to the messages of a short talk scroll to them, and so do hits of the search', async () => {
     const club = await newClub(here)
     const talk = await club.openTalk('Short')
     const posted = await postWords(club, talk)
@@ -58,6 +58,13 @@ describe('Reading a talk', () => {
       for (const { id } of [posted[0], posted[2], posted[8]].filter((each) => each !== undefined)) {
         await goTo(page, `${club.talkPath(talk)}?message=${id}`)
         await untilInView(page, page.locator(`[data-row="${id}"]`))
+      }
+      if (visit !== widest) continue
+      await goTo(page, `/o/${club.nio}/talks/search?q=Number`)
+      for (const number of [1, 2]) {
+        await page.getByRole('link', { name: `Number ${number}.` }).click()
+        await untilInView(page, article(page, `Number ${number}.`))
+        await page.goBack()
       }
     }
   })
@@ -87,19 +94,6 @@ describe('Reading a talk', () => {
     }
   })
 
-  test('a hit of the search scrolls to its message, and so does a second one', async () => {
-    const club = await newClub(here)
-    const talk = await club.openTalk('Short')
-    await postWords(club, talk)
-    const path = `/o/${club.nio}/talks/search?q=Number`
-    const page = await here.visit(path, { ...widest, signedInAs: club.administrator })
-    for (const number of [1, 2]) {
-      await page.getByRole('link', { name: `Number ${number}.` }).click()
-      await untilInView(page, article(page, `Number ${number}.`))
-      await page.goBack()
-    }
-  })
-
   test('an answer does not hide the last message', async () => {
     const club = await newClub(here)
     const talk = await club.openTalk('Answers')
@@ -115,9 +109,11 @@ describe('Reading a talk', () => {
     await untilInView(page, last)
   })
 
-  test('the line above new messages has no hole', async () => {
+  test('the line above new messages has no hole, www. begins a link over https, and people are sorted by name', async () => {
     const club = await newClub(here)
-    const talk = await club.openTalk('News')
+    const named = `a${club.member.nametag}`
+    await club.call(club.member, 'POST', '/v2/account', { nametag: named, email: club.member.mail })
+    const talk = await club.openTalk('News', 'See www.example.org/rules, not awww.example.org')
     const [read] = await postMany(club, talk, 3)
     await club.call(club.member, 'POST', `/v2/talks/${club.nio}/${talk.id}/read`, { messageId: read?.id })
     const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })
@@ -136,6 +132,18 @@ describe('Reading a talk', () => {
       return content - element.getBoundingClientRect().width - widthOf('::before') - widthOf('::after')
     })
     assert.ok(gap <= 13, `${gap} px of the line are empty; only the gap before the mark may be`)
+
+    const link = article(page, 'See').getByRole('link')
+    await link.waitFor()
+    assert.equal(await link.count(), 1)
+    assert.equal(await link.innerText(), 'www.example.org/rules')
+    assert.equal(await link.getAttribute('href'), 'https://www.example.org/rules')
+
+    await page.getByRole('button', { name: words('talks.peopleCount', { count: 2 }) }).click()
+    const people = page.getByRole('dialog').getByRole('listitem')
+    await people.first().waitFor()
+    const names = (await people.all()).map((person) => person.locator('bdi').first().innerText())
+    assert.deepEqual(await Promise.all(names), [named, club.administrator.nametag])
   })
 
   for (const [where, visit] of [
@@ -160,30 +168,6 @@ describe('Reading a talk', () => {
       }
     })
   }
-
-  test('an address that begins with www. is a link to it over https', async () => {
-    const club = await newClub(here)
-    const talk = await club.openTalk('Links', 'See www.example.org/rules, not awww.example.org')
-    const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })
-    const link = article(page, 'See').getByRole('link')
-    await link.waitFor()
-    assert.equal(await link.count(), 1)
-    assert.equal(await link.innerText(), 'www.example.org/rules')
-    assert.equal(await link.getAttribute('href'), 'https://www.example.org/rules')
-  })
-
-  test('the people of a talk are sorted by name', async () => {
-    const club = await newClub(here)
-    const named = `a${club.member.nametag}`
-    await club.call(club.member, 'POST', '/v2/account', { nametag: named, email: club.member.mail })
-    const talk = await club.openTalk('People')
-    const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })
-    await page.getByRole('button', { name: words('talks.peopleCount', { count: 2 }) }).click()
-    const people = page.getByRole('dialog').getByRole('listitem')
-    await people.first().waitFor()
-    const names = (await people.all()).map((person) => person.locator('bdi').first().innerText())
-    assert.deepEqual(await Promise.all(names), [named, club.administrator.nametag])
-  })
 
   test('an open message with its actions is accessible in both themes, in Arabic and on a phone', async () => {
     const club = await newClub(here)
