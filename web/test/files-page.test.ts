@@ -54,7 +54,7 @@ describe('The page of files', () => {
     await postFiles(club, administrator, secret, [await upload(here, nio, administrator, 'secret.txt', 'secret')])
   })
 
-  test('shows what one may read, newest first, with the used space, from the navigation and the palette', async () => {
+  test('shows what one may read, newest first, with the used space, from the navigation and the palette, and leads to where it was shared', async () => {
     const page = await here.visit(`/o/${club.nio}`, { signedInAs: club.member })
     await page
       .getByRole('navigation')
@@ -68,75 +68,8 @@ describe('The page of files', () => {
     await page.getByRole('button', { name: words('common.searchFiles', { text: 'minut' }) }).click()
     await until('the list is filtered', async () => (await names(page)).join() === 'minutes.txt')
     assert.equal(await page.getByRole('searchbox').inputValue(), 'minut')
-  })
 
-  test('by type, person, place and words; the address keeps them', async () => {
-    const page = await here.visit(path(), { signedInAs: club.member })
-    await rows(page).nth(3).waitFor()
-    const shows = (expected: string[]) =>
-      until(`the list shows ${expected}`, async () => (await names(page)).join() === expected.join())
-    await page
-      .getByRole('combobox', { name: words('files.type') })
-      .or(page.getByRole('textbox', { name: words('files.type') }))
-      .first()
-      .click()
-    await page.getByRole('option', { name: words('files.types.images') }).click()
-    await shows(['poster.png', 'plan of the hall.png'])
-    await page
-      .getByRole('textbox', { name: words('files.place') })
-      .or(page.getByRole('combobox', { name: words('files.place') }))
-      .first()
-      .click()
-    await page.getByRole('option', { name: 'Tournament' }).click()
-    await shows(['poster.png'])
-    await page.reload()
-    await shows(['poster.png'])
-    await goTo(page, `${path()}?by=${club.administrator.nicHandle}`)
-    await shows(['plan of the hall.png'])
-    await goTo(page, `${path()}?talk=${talk.id}`)
-    await shows(['minutes.txt', 'plan of the hall.png'])
-    await page.getByRole('searchbox').fill('nowhere')
-    await page.getByRole('heading', { name: words('files.nothingFound') }).waitFor()
-    await page.getByRole('button', { name: words('files.showAll') }).click()
-    await shows(['menu.txt', 'poster.png', 'minutes.txt', 'plan of the hall.png'])
-  })
-
-  test('by event, of the reader and of the organization, and leads to it', async () => {
-    const { nio, administrator, member, call } = club
-    const statutes = await upload(here, nio, administrator, 'statutes.txt', 'Article 1')
-    const assembly = await call(administrator, 'POST', `/v2/workplace/${nio}/calendar`, {
-      title: 'General assembly',
-      start: '2027-03-02T18:00:00Z',
-      end: '2027-03-02T20:00:00Z',
-      timeZone: 'Europe/Paris',
-      attachments: [statutes.id],
-    })
-    const page = await here.visit(path(), { signedInAs: member })
-    const choose = async (title: string) => {
-      await page
-        .getByRole('textbox', { name: words('files.place') })
-        .or(page.getByRole('combobox', { name: words('files.place') }))
-        .first()
-        .click()
-      await page.getByRole('option', { name: title }).click()
-    }
-    const shows = (expected: string) =>
-      until(`the list shows ${expected}`, async () => (await names(page)).join() === expected)
-    await choose('Dinner')
-    await shows('menu.txt')
-    await choose('General assembly')
-    await shows('statutes.txt')
-    await page.reload()
-    await shows('statutes.txt')
-    await row(page, 'statutes.txt')
-      .getByRole('button', { name: words('files.sharedIn', { title: 'General assembly' }) })
-      .click()
-    await page.getByRole('dialog', { name: 'General assembly' }).waitFor()
-    await call(administrator, 'DELETE', `/v2/workplace/${nio}/calendar/${assembly.id}`)
-  })
-
-  test('leads to where a file was shared', async () => {
-    const page = await here.visit(path(), { signedInAs: club.member })
+    await goTo(page, path())
     await row(page, 'minutes.txt')
       .getByRole('link', { name: words('files.sharedIn', { title: 'Hall' }) })
       .click()
@@ -157,6 +90,62 @@ describe('The page of files', () => {
       .getByRole('dialog', { name: 'Dinner' })
       .getByRole('link', { name: words('files.open', { name: 'menu.txt' }) })
       .waitFor()
+  })
+
+  test('by type, person, place, event and words; the address keeps them', async () => {
+    const { nio, administrator, call } = club
+    const page = await here.visit(path(), { signedInAs: club.member })
+    await rows(page).nth(3).waitFor()
+    const choose = async (title: string) => {
+      await page
+        .getByRole('textbox', { name: words('files.place') })
+        .or(page.getByRole('combobox', { name: words('files.place') }))
+        .first()
+        .click()
+      await page.getByRole('option', { name: title }).click()
+    }
+    const shows = (expected: string[]) =>
+      until(`the list shows ${expected}`, async () => (await names(page)).join() === expected.join())
+    await page
+      .getByRole('combobox', { name: words('files.type') })
+      .or(page.getByRole('textbox', { name: words('files.type') }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: words('files.types.images') }).click()
+    await shows(['poster.png', 'plan of the hall.png'])
+    await choose('Tournament')
+    await shows(['poster.png'])
+    await page.reload()
+    await shows(['poster.png'])
+    await goTo(page, `${path()}?by=${club.administrator.nicHandle}`)
+    await shows(['plan of the hall.png'])
+    await goTo(page, `${path()}?talk=${talk.id}`)
+    await shows(['minutes.txt', 'plan of the hall.png'])
+    await page.getByRole('searchbox').fill('nowhere')
+    await page.getByRole('heading', { name: words('files.nothingFound') }).waitFor()
+    await page.getByRole('button', { name: words('files.showAll') }).click()
+    await shows(['menu.txt', 'poster.png', 'minutes.txt', 'plan of the hall.png'])
+
+    // Events of the reader, and of the organization.
+    const statutes = await upload(here, nio, administrator, 'statutes.txt', 'Article 1')
+    const assembly = await call(administrator, 'POST', `/v2/workplace/${nio}/calendar`, {
+      title: 'General assembly',
+      start: '2027-03-02T18:00:00Z',
+      end: '2027-03-02T20:00:00Z',
+      timeZone: 'Europe/Paris',
+      attachments: [statutes.id],
+    })
+    await choose('Dinner')
+    await shows(['menu.txt'])
+    await choose('General assembly')
+    await shows(['statutes.txt'])
+    await page.reload()
+    await shows(['statutes.txt'])
+    await row(page, 'statutes.txt')
+      .getByRole('button', { name: words('files.sharedIn', { title: 'General assembly' }) })
+      .click()
+    await page.getByRole('dialog', { name: 'General assembly' }).waitFor()
+    await call(administrator, 'DELETE', `/v2/workplace/${nio}/calendar/${assembly.id}`)
   })
 
   test('one deletes one’s own, by keyboard, and not those of others', async () => {
