@@ -86,7 +86,7 @@ describe('Searching with the palette', () => {
     await page.waitForURL((url) => url.pathname === `/o/${other}/talks/search`)
   })
 
-  test('typing sends few requests, and none for what is loaded already', async () => {
+  test('typing sends few requests, none for what is loaded already, and cancels those for an older text', async () => {
     const club = await newClub(here, 'Rowing Club')
     const { nio, administrator, member } = club
     await fill(club)
@@ -109,12 +109,7 @@ describe('Searching with the palette', () => {
     await field(page).fill('harbour')
     await entry(page, /Harbour dinner/).waitFor()
     assert.equal(content().length, loaded, 'boards and events are requested once')
-  })
 
-  test('a request for an older text is cancelled', async () => {
-    const { nio, administrator, member } = await newClub(here)
-    const page = await here.visit(`/o/${nio}`, { signedInAs: administrator })
-    await openPalette(page)
     const held = Promise.withResolvers<void>()
     await page.route(/users\/\d+\?.*q=nobody/, async (route) => {
       await held.promise
