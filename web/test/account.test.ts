@@ -95,7 +95,7 @@ describe('Me', () => {
     }
   })
 
-  test('the profile is changed, and null is what was not filled in', async () => {
+  test('the profile is changed, and null is what was not filled in; the own data is downloaded; language and theme are chosen', async () => {
     const person = await addPerson(here.atrium)
     const page = await here.visit('/me', { signedInAs: person })
     await page.getByLabel('Display name').fill('Zoë Ångström')
@@ -110,14 +110,18 @@ describe('Me', () => {
     }
     await until('it is saved', async () => (await profile())[0] !== null)
     assert.deepEqual(await profile(), ['Zoë Ångström', null, 'de', 'Europe/Vienna'])
-  })
 
-  test('the own data is downloaded', async () => {
-    const person = await addPerson(here.atrium)
-    const page = await here.visit('/me', { signedInAs: person })
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: words('account.dataExport') }).click()
     assert.equal((await downloading).suggestedFilename(), `atrium-${person.nametag}.zip`)
+
+    await page.getByText('Dark', { exact: true }).click()
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark')
   })
 
   test('the mails are read here as well, and a new one appears by itself', async () => {
@@ -147,17 +151,6 @@ describe('Me', () => {
     await page.getByRole('button', { name: 'Create secret link' }).click()
     const address = new URL(await page.getByLabel('Secret link').inputValue())
     assert.equal((await here.atrium.call('GET', address.pathname)).status, 200)
-  })
-
-  test('language and theme are chosen', async () => {
-    const page = await here.visit('/me', { signedInAs: await addPerson(here.atrium) })
-    await page.getByText('Dark', { exact: true }).click()
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
-    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark')
   })
 
   test('an account is deleted once nobody needs it, after its name was typed', async () => {
