@@ -13,8 +13,8 @@ import { words } from './support/words.ts'
 const here = atriumInBrowser()
 
 /** An organization that takes requests, with an administrator. */
-async function newChoir(fields: object = {}) {
-  const administrator = await here.newPerson()
+async function newChoir(fields: object = {}, administrator?: Person) {
+  administrator ??= await here.newPerson()
   const name = 'Choir on the River'
   const nio = await createOrganization(here.atrium, administrator, {
     name,
@@ -85,13 +85,16 @@ describe('requests to join', () => {
     await page.getByText(words('problem.REQUEST_CLOSED')).waitFor()
   })
 
-  test('are for staff: members do not see the page', async () => {
+  test('are for staff, as links are: members see neither the page nor the tabs', async () => {
     const { administrator, nio } = await newChoir()
     const member = await here.newPerson()
     await join(here.atrium, administrator, nio, member)
     const page = await here.visit(`/o/${nio}/requests`, { signedInAs: member })
     await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
     assert.equal(await page.getByRole('link', { name: words('joining.requests') }).count(), 0)
+    await goTo(page, `/o/${nio}/members`)
+    await page.getByRole('tab', { name: words('members.invited') }).waitFor()
+    assert.equal(await page.getByRole('tab', { name: words('joining.links') }).count(), 0)
   })
 
   test('are allowed in the settings, with questions', async () => {
@@ -145,7 +148,7 @@ describe('invitation links', () => {
     await page.getByRole('button', { name: words('joining.revokeLink') }).click()
     await page.getByText(words('joining.linkRevoked')).waitFor()
     await page.getByRole('heading', { name: words('joining.noLinks') }).waitFor()
-    await page.goto(`${here.url}/o/${nio}/members/links/${link.id}`)
+    await goTo(page, `/o/${nio}/members/links/${link.id}`)
     await page.getByRole('heading', { name: words('joining.linkGoneTitle') }).waitFor()
   })
 
@@ -153,16 +156,17 @@ describe('invitation links', () => {
     const { administrator, nio, name } = await newChoir()
     const { id, url } = await newLink(here, administrator, nio)
     const path = `/o/${nio}/members/links/${id}`
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await here.visit(path, { signedInAs: administrator, theme })
+    const readCode = async (page: Page) => {
       const code = page.getByRole('img', { name: words('joining.qrCode') })
       const { data, info } = await sharp(await code.screenshot())
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
-      assert.equal(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) }), url)
+      return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
     }
-    const page = await here.visit(path, { signedInAs: administrator })
+    assert.equal(await readCode(await here.visit(path, { signedInAs: administrator, theme: 'dark' })), url)
+    const page = await here.visit(path, { signedInAs: administrator, theme: 'light' })
+    assert.equal(await readCode(page), url)
     await page.evaluate('window.print = () => { window.printed = true }')
     await page.getByRole('button', { name: words('joining.print') }).click()
     await untilInPage(page, 'window.printed')
@@ -173,20 +177,11 @@ describe('invitation links', () => {
       assert.equal(await page.getByRole(hidden).count(), 0, hidden)
     }
   })
-
-  test('are for staff: members see no tab', async () => {
-    const { administrator, nio } = await newChoir()
-    const member = await here.newPerson()
-    await join(here.atrium, administrator, nio, member)
-    const page = await here.visit(`/o/${nio}/members`, { signedInAs: member })
-    await page.getByRole('tab', { name: words('members.invited') }).waitFor()
-    assert.equal(await page.getByRole('tab', { name: words('joining.links') }).count(), 0)
-  })
 })
 
 test('the pages of staff are accessible in both themes, in Arabic and on a phone, full and empty', async () => {
   const { administrator, nio, ask } = await newChoir()
-  const empty = await newChoir({ joining: 'open' })
+  const empty = await newChoir({ joining: 'open' }, administrator)
   await ask(await here.newPerson())
   const { id } = await newLink(here, administrator, nio, { uses: 20 })
   for (const look of looks) {
@@ -205,12 +200,12 @@ test('the pages of staff are accessible in both themes, in Arabic and on a phone
       await page.getByRole('article').or(page.getByRole('img')).or(page.getByRole('radio')).first().waitFor()
       await check()
     }
-    const other = await here.visit(`/o/${empty.nio}/requests`, { ...look, signedInAs: empty.administrator })
-    await other.getByRole('heading', { level: 2 }).waitFor()
-    await assertAccessible(other)
-    await goTo(other, `/o/${empty.nio}/members?view=links`)
-    await other.getByRole('tabpanel').getByRole('button').click()
-    await other.getByRole('dialog').waitFor()
-    await assertAccessible(other)
+    await goTo(page, `/o/${empty.nio}/requests`)
+    await page.getByRole('heading', { level: 2 }).waitFor()
+    await assertAccessible(page)
+    await goTo(page, `/o/${empty.nio}/members?view=links`)
+    await page.getByRole('tabpanel').getByRole('button').click()
+    await page.getByRole('dialog').waitFor()
+    await assertAccessible(page)
   }
 })
