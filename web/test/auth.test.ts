@@ -109,7 +109,7 @@ describe('In', () => {
     assert.ok(described, 'the sentence belongs to the field for screen readers, too')
   })
 
-  test('a wrong password is said in words, and the password can be shown', async () => {
+  test('a wrong password is said in words, the password can be shown, and whoever forgot it gets another by mail', async () => {
     const { nametag } = await here.newPerson()
     const page = await here.visit('/sign-in')
     const field = page.getByLabel('Password', { exact: true })
@@ -120,11 +120,8 @@ describe('In', () => {
     assert.equal(await field.getAttribute('type'), 'text')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
-  })
 
-  test('whoever forgot their password gets a one-time password by mail', async () => {
-    const { nametag } = await here.newPerson()
-    const page = await here.visit('/forgot-password')
+    await goTo(page, '/forgot-password')
     await page.getByLabel('Username or email').fill(nametag)
     await page.getByRole('button', { name: 'Email one-time password' }).click()
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
@@ -162,11 +159,9 @@ describe('In', () => {
     await goTo(page, `/confirm-mail#${secret}`)
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await page.getByText('This link is invalid or has expired.').waitFor()
-    const incomplete = await here.visit('/undo-mail-change')
-    await incomplete.getByText('This link is incomplete.').waitFor()
   })
 
-  test('the link in a mail stops such mails, and allows them again', async () => {
+  test('the link in a mail stops such mails, and allows them again; an expired and an incomplete link say so', async () => {
     const { mail } = await here.newPerson()
     const page = await here.visit(`/stop-mails#${await stopTokenOf(here.atrium, mail)}`)
     await page.getByRole('button', { name: 'Stop these emails' }).click()
@@ -176,6 +171,8 @@ describe('In', () => {
     await goTo(page, '/stop-mails#none')
     await page.getByRole('button', { name: 'Stop these emails' }).click()
     await page.getByText('This link is invalid or has expired.').waitFor()
+    await goTo(page, '/undo-mail-change')
+    await page.getByText('This link is incomplete.').waitFor()
   })
 
   test('whoever signs out on purpose leaves no page behind for the next person', async () => {
