@@ -15,6 +15,7 @@ import {
   newBoard,
   tabTo,
 } from './support/boards.ts'
+import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
 
@@ -64,8 +65,8 @@ describe('Boards', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     const card = cardOf(columnOf(page, 'Doing'), 'Book the hall')
-    for (const words of ['urgent', 'Overdue: 3 Feb 2020, 18:30', '1 of 2 done', `Assigned to ${person.nametag}`]) {
-      await card.getByText(words).waitFor({ state: 'attached' })
+    for (const text of ['urgent', 'Overdue: 3 Feb 2020, 18:30', '1 of 2 done', `Assigned to ${person.nametag}`]) {
+      await card.getByText(text).waitFor({ state: 'attached' })
     }
 
     await page.getByRole('button', { name: 'Filter' }).click()
@@ -295,7 +296,7 @@ describe('Boards', () => {
     await plain.getByRole('link', { name: 'Tournament', exact: true }).waitFor()
   })
 
-  test('an archived card has its address, and is brought back from the archive', async () => {
+  test('an archived card has its address; the menu of the board leads to the archive, and says so; there it is brought back', async () => {
     const board = await newBoard(here)
     const { id } = await board.add(1, 'Find a date')
     await board.call('POST', `/cards/${id}/archive`)
@@ -303,7 +304,10 @@ describe('Boards', () => {
     await page.getByText('This card is archived.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await page.getByRole('button', { name: 'More actions for the board Tournament' }).click()
-    await page.getByRole('menuitem', { name: 'Archived cards' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    assert.equal(await page.getByRole('menuitem', { name: words('boards.archiveCard'), exact: true }).count(), 0)
+    await page.getByRole('menuitem', { name: words('boards.archive') }).click()
+    await page.getByRole('link', { name: 'Find a date' }).waitFor()
     await page.getByRole('button', { name: 'Restore Find a date' }).click()
     await page.getByRole('heading', { name: 'No archived cards' }).waitFor()
     await page.getByRole('link', { name: 'Back to board' }).click()

@@ -159,15 +159,3 @@ describe('An open card', () => {
     assert.equal(await ticks(), 'false,true')
   })
 })
-
-test('the menu of a board leads to the archived cards, and says so', async () => {
-  const board = await newBoard(here)
-  const { id } = await board.add(1, 'Find a date')
-  await board.call('POST', `/cards/${id}/archive`)
-  const page = await here.visit(board.path, { signedInAs: board.member })
-  await page.getByRole('button', { name: words('boards.boardMenu', { name: 'Tournament' }) }).click()
-  await page.getByRole('menuitem').first().waitFor()
-  assert.equal(await page.getByRole('menuitem', { name: words('boards.archiveCard'), exact: true }).count(), 0)
-  await page.getByRole('menuitem', { name: words('boards.archive') }).click()
-  await page.getByRole('link', { name: 'Find a date' }).waitFor()
-})
