@@ -106,25 +106,30 @@ describe('The calendar', () => {
     assert.deepEqual(await brokenWords(page.getByText(allDay, { exact: true }).first()), [])
   })
 
-  for (const [length, end] of [
-    ['an hour', '19:00'],
-    ['three quarters of an hour', '18:45'],
-    ['half an hour', '18:30'],
-  ]) {
-    test(`an event of ${length} shows its time, however long its title is`, async () => {
-      const { member, plan, open } = await newCalendar()
-      const title = 'Training for everybody who plays in the second team this year'
-      await plan(member, { ...hour, end: `${day}T${end}:00Z`, title })
-      const page = await open('&view=week')
-      const chip = chipOf(page, 'Training')
+  test('an event of an hour, of three quarters and of half an hour shows its time, however long its title is', async () => {
+    const { member, plan, open } = await newCalendar()
+    const events = [
+      { length: 'an hour', date: '2027-03-16', end: '19:00', name: 'Training' },
+      { length: 'three quarters of an hour', date: '2027-03-17', end: '18:45', name: 'Practice' },
+      { length: 'half an hour', date: '2027-03-18', end: '18:30', name: 'Lessons' },
+    ].map((event) => ({ ...event, title: `${event.name} for everybody who plays in the second team this year` }))
+    for (const { date, end, title } of events) {
+      await plan(member, { ...hour, start: `${date}T18:00:00Z`, end: `${date}T${end}:00Z`, title })
+    }
+    const page = await open('&view=week')
+    for (const { length, name, title } of events) {
+      const chip = chipOf(page, name)
       const time = chip.locator('[aria-hidden]').filter({ hasText: /19:00/, visible: true })
       const [inner, outer] = [await time.boundingBox(), await chip.boundingBox()]
-      assert.ok(inner && outer && inner.height > 0)
-      assert.ok(inner.y + inner.height <= outer.y + outer.height + 1, 'the time is inside the event')
-      assert.ok(inner.x + inner.width <= outer.x + outer.width + 1, 'the time is as wide as the event at most')
-      assert.deepEqual(await halfLines(chip.locator('[aria-hidden]').filter({ hasText: title })), [])
-    })
-  }
+      assert.ok(inner && outer && inner.height > 0, length)
+      assert.ok(inner.y + inner.height <= outer.y + outer.height + 1, `the time is inside the event of ${length}`)
+      assert.ok(
+        inner.x + inner.width <= outer.x + outer.width + 1,
+        `the time is as wide as the event of ${length}, at most`,
+      )
+      assert.deepEqual(await halfLines(chip.locator('[aria-hidden]').filter({ hasText: title })), [], length)
+    }
+  })
 
   test('a month with several people shows the times', async () => {
     const { member, secretary, plan, open } = await newCalendar()
