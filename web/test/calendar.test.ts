@@ -15,6 +15,7 @@ import {
   type Visit,
 } from './support/atrium-in-browser.ts'
 import { boxOf, middleOf } from './support/places.ts'
+import { idleAddressAt } from './support/process-windows.ts'
 
 const here = atriumInBrowser()
 const path = '/v2/workplace/users'
@@ -115,7 +116,7 @@ describe('Calendar', () => {
     await timed.waitFor()
     assert.equal((await eventsOf(member)).length, 1)
     await remove()
-    await page.goto(here.url)
+    await page.goto(idleAddressAt(here.url))
     await until('it is deleted when the page is left', async () => (await eventsOf(member)).length === 0)
   })
 
@@ -314,7 +315,7 @@ describe('Calendar', () => {
     await occurrences.first().waitFor()
     assert.equal((await eventsOf(member)).length, 3)
     await leave()
-    await page.goto(here.url)
+    await page.goto(idleAddressAt(here.url))
     await until('the member has left', async () => (await eventsOf(member)).length === 0)
     assert.equal((await eventsOf(secretary)).length, 3, 'the series stays in the calendar of its owner')
 
