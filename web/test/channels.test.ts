@@ -69,7 +69,7 @@ describe('Channels', () => {
       .getByRole('button', { name: words('talks.leave') })
       .click()
     await theirs.getByText(words('talks.left', { title: 'Chess problems' })).waitFor()
-    await theirs.goto(`${here.url}/o/${nio}/talks/browse`)
+    await goTo(theirs, `/o/${nio}/talks/browse`)
     await theirs.getByRole('button', { name: words('channels.joinName', { title: 'Chess problems' }) }).click()
     await found(theirs).filter({ hasText: 'Chess problems' }).getByText(words('groups.joined')).waitFor()
   })
@@ -176,7 +176,7 @@ describe('Channels', () => {
           .count()) === 0,
     )
 
-    await page.goto(`${here.url}/o/${nio}/talks/browse?archived=true`)
+    await goTo(page, `/o/${nio}/talks/browse?archived=true`)
     await page.getByRole('button', { name: words('channels.restoreName', { title: 'Summer 2025' }) }).click()
     await page.getByRole('heading', { name: words('channels.noArchivedTitle') }).waitFor()
     await composer(theirs).waitFor()

@@ -54,7 +54,7 @@ describe('joining from Discover', () => {
       [request.state, request.message, request.answers.map(({ answer }: { answer: string }) => answer)],
       ['pending', 'Hello!', ['Alto', '2012']],
     )
-    await page.goto(`${here.url}/discover/${nio}`)
+    await goTo(page, `/discover/${nio}`)
     const own = page.getByRole('article', { name: words('joining.ownRequest', { organization: name }) })
     await own.getByText(words('joining.state.pending')).waitFor()
     await own.getByRole('button', { name: words('joining.withdraw') }).click()
