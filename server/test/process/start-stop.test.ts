@@ -10,8 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { freePort } from '../../../scripts/free-port.ts'
+import { openApp } from '../../src/app.ts'
+import { steadyClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openSqlite } from '../../src/db/sqlite.ts'
+import { explainFailure } from '../../src/explain-failure.ts'
+import { makeLog } from '../../src/log.ts'
 import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
@@ -130,15 +135,9 @@ describe('the service', () => {
 })
 
 describe('an unusable setting ends the start with one sentence', { concurrency: 2 }, () => {
-  const refused: Record<string, { env: Record<string, string>; sentence: RegExp; hidden?: string }> = {
+  type Refused = { env: Record<string, string>; sentence: RegExp; hidden?: string }
+  const refused: Record<string, Refused> = {
     'PORT that is no number': { env: { PORT: 'eighty' }, sentence: /PORT must be a whole number from 0 to 65535/ },
-    'HOST of another machine': { env: { HOST: '192.0.2.1' }, sentence: /HOST is not an address of this machine\.$/ },
-    'DATABASE_URL of an unknown kind': {
-      env: { DATABASE_URL: 'mysql://root:hunter2@localhost/atrium' },
-      sentence:
-        /DATABASE_URL must be sqlite:<file> or postgres:\/\/user:password@host:port\/database\. Several hosts are separated by commas\.$/,
-      hidden: 'hunter2',
-    },
     'DATABASE_URL that is no address': {
       env: { DATABASE_URL: 'postgres://user:hunter2#@localhost:port/atrium' },
       sentence: /DATABASE_URL must be sqlite:<file> or postgres:/,
@@ -169,8 +168,28 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     },
   }
 
-  const start = (env: Record<string, string>) =>
-    runProgram([], { PORT: '0', WORKERS: '1', DATABASE_URL: migratedSqlite(), SECRET_KEY: secretKey, ...env })
+  const complete = (env: Record<string, string>) => ({
+    PORT: '0',
+    WORKERS: '1',
+    DATABASE_URL: migratedSqlite(),
+    SECRET_KEY: secretKey,
+    ...env,
+  })
+
+  function assertSentence(printed: string, sentence: RegExp, hidden?: string): void {
+    assert.match(printed, /^.+$/, 'one line')
+    assert.match(printed, sentence)
+    assert.ok(hidden === undefined || !printed.includes(hidden), 'it gives a password away')
+  }
+
+  const openHere = async (env: Record<string, string>) =>
+    openApp(readConfig(complete(env)), steadyClock(), makeLog('silent'))
+
+  /** Checks the sentence in this process: to start a program for each setting takes longer than all other tests of this file. */
+  async function assertExplained(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
+    const explained = openHere(env).then(() => 'it was opened', explainFailure)
+    assertSentence(await explained, sentence, hidden)
+  }
 
   /** A database with tables, also without the template of `npm test`. */
   async function madeSqlite(): Promise<string> {
@@ -182,16 +201,27 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   }
 
   async function assertRefused(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
-    const { code, stdout, stderr } = await start(env)
+    const { code, stdout, stderr } = await runProgram([], complete(env))
     assert.equal(code, 1)
     assert.match(stderr, /^Atrium cannot start: .+\n$/, 'one line')
-    assert.match(stderr.trimEnd(), sentence)
-    assert.ok(hidden === undefined || !(stdout + stderr).includes(hidden), 'it gives a password away')
+    assertSentence(stderr.trimEnd(), sentence, hidden)
+    assert.ok(hidden === undefined || !stdout.includes(hidden), 'it gives a password away')
   }
 
   for (const [name, { env, sentence, hidden }] of Object.entries(refused)) {
-    test(name, () => assertRefused(env, sentence, hidden))
+    test(name, () => assertExplained(env, sentence, hidden))
   }
+
+  // The program prints each sentence in the same way.
+  test('DATABASE_URL of an unknown kind', () =>
+    assertRefused(
+      { DATABASE_URL: 'mysql://root:hunter2@localhost/atrium' },
+      /DATABASE_URL must be sqlite:<file> or postgres:\/\/user:password@host:port\/database\. Several hosts are separated by commas\.$/,
+      'hunter2',
+    ))
+
+  test('HOST of another machine', () =>
+    assertRefused({ HOST: '192.0.2.1' }, /HOST is not an address of this machine\.$/))
 
   test('a PostgreSQL server that does not exist', async () => {
     const url = `postgres://user:hunter2@127.0.0.1:${await freePort()}/atrium`
@@ -204,7 +234,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
 
   test('a PostgreSQL database that does not exist', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-    await assertRefused(
+    await assertExplained(
       { DATABASE_URL: Object.assign(url, { pathname: 'no_such_database' }).href },
       /The database in DATABASE_URL does not exist\. Create it with CREATE DATABASE\.$/,
       url.password,
@@ -213,7 +243,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
 
   test('a user or a password that PostgreSQL refuses', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-    await assertRefused(
+    await assertExplained(
       { DATABASE_URL: Object.assign(url, { username: 'no_such_user', password: 'hunter2' }).href },
       /PostgreSQL refuses the user or the password in DATABASE_URL\.$/,
       'hunter2',
@@ -226,7 +256,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     await admin.connect()
     const user = `guest_${process.pid}`
     await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'hunter2'`)
-    await assertRefused(
+    await assertExplained(
       { DATABASE_URL: Object.assign(new URL(url), { username: user, password: 'hunter2' }).href },
       /The user in DATABASE_URL may not create tables\. Make it the owner of the database\.$/,
       'hunter2',
@@ -241,7 +271,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     const file = new Sqlite(DATABASE_URL.slice('sqlite:'.length))
     file.exec(`insert into migrations (name, applied_at) values ('9999-from-the-future', 0)`)
     file.close()
-    await assertRefused(
+    await assertExplained(
       { DATABASE_URL },
       /made by a newer Atrium \(it has "9999-from-the-future"\)\. Install that version/,
     )
@@ -252,7 +282,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     const path = DATABASE_URL.slice('sqlite:'.length)
     const bytes = readFileSync(path)
     writeFileSync(path, bytes.fill(0xaa, 200))
-    await assertRefused({ DATABASE_URL }, /The database file .* is damaged \(.*\)\. Restore it from a backup\.$/)
+    await assertExplained({ DATABASE_URL }, /The database file .* is damaged \(.*\)\. Restore it from a backup\.$/)
   })
 
   const isRoot = process.getuid?.() === 0
@@ -260,7 +290,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     const closed = join(folder.path, 'closed')
     mkdirSync(closed, { mode: 0o500 })
     const DATABASE_URL = `sqlite:${join(closed, 'atrium.db')}`
-    await assertRefused({ DATABASE_URL }, /The database file .* cannot be opened .*DATABASE_URL\.$/)
+    await assertExplained({ DATABASE_URL }, /The database file .* cannot be opened .*DATABASE_URL\.$/)
   })
 
   test('a port that is in use', async (t) => {
@@ -272,20 +302,26 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   })
 
   test('a database file that is a folder', () =>
-    assertRefused({ DATABASE_URL: `sqlite:${folder.path}` }, /The database file .* cannot be opened .*DATABASE_URL\.$/))
+    assertExplained(
+      { DATABASE_URL: `sqlite:${folder.path}` },
+      /The database file .* cannot be opened .*DATABASE_URL\.$/,
+    ))
 
   test('a file that is no database', async () => {
     const file = join(folder.path, 'letter.txt')
     writeFileSync(file, 'Dear Jane, '.repeat(100))
-    await assertRefused({ DATABASE_URL: `sqlite:${file}` }, /letter\.txt cannot be opened \(file is not a database\)/)
+    await assertExplained({ DATABASE_URL: `sqlite:${file}` }, /letter\.txt cannot be opened \(file is not a database\)/)
   })
 
   test('a folder that cannot be written to', async () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
     const below = { DATABASE_URL: `sqlite:${join(file, 'below', 'atrium.db')}` }
-    await assertRefused(below, /The database file .* cannot be opened \(ENOTDIR.*DATABASE_URL\.$/)
-    await assertRefused({ ...below, SECRET_KEY: '' }, /The key file .* cannot be read \(ENOTDIR\)\. Set SECRET_KEY\.$/)
+    await assertExplained(below, /The database file .* cannot be opened \(ENOTDIR.*DATABASE_URL\.$/)
+    await assertExplained(
+      { ...below, SECRET_KEY: '' },
+      /The key file .* cannot be read \(ENOTDIR\)\. Set SECRET_KEY\.$/,
+    )
   })
 
   test('a lost key file, which is not replaced, and another key than the one the database was set up with', async () => {
@@ -293,18 +329,18 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
     mkdirSync(home)
     const file = join(home, 'secret.key')
     const env = { DATABASE_URL: `sqlite:${migratedSqliteFile(join(home, 'atrium.db'))}`, SECRET_KEY: '' }
-    await stop(await startService(env))
+    await (await openHere(env)).close()
     assert.equal(statSync(file).mode & 0o777, 0o600)
     const key = readFileSync(file)
     rmSync(file)
-    await assertRefused(env, /The key file .* is missing, and this database was set up with its key\. Restore it/)
+    await assertExplained(env, /The key file .* is missing, and this database was set up with its key\. Restore it/)
     assert.ok(!existsSync(file))
     writeFileSync(file, key)
-    await assertRefused(
+    await assertExplained(
       { ...env, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
       /This database was set up with another secret key\. .* SECRET_KEY, or restore the key file\.$/,
     )
-    await stop(await startService(env))
+    await (await openHere(env)).close()
     assert.deepEqual(readFileSync(file), key)
   })
 })
