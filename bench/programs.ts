@@ -11,6 +11,11 @@ const root = join(import.meta.dirname, '..')
 const timeoutMs = 60_000
 const maxOutputBytes = 16 * 1024 * 1024
 
+/** Each question whether a program is ready takes a millisecond of processor time. */
+const shortestPauseMs = 5
+/** The pauses between the questions grow with the time of the start, which is measured this accurately. */
+const maxErrorOfStart = 0.02
+
 /** The measured program has one core to itself; the load comes from the other. */
 const cores = { measured: '0', load: '1', all: '0,1' }
 
@@ -151,7 +156,7 @@ export async function startProgram(
     if (child.exitCode !== null || performance.now() - started > timeoutMs) {
       throw new Error(`${args[0]} did not start: ${readFileSync(log, 'utf8')}`)
     }
-    await sleep(5)
+    await sleep(Math.max(shortestPauseMs, (performance.now() - started) * maxErrorOfStart))
   }
   return {
     url,
