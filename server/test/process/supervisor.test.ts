@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { minuteMs } from '../../src/clock.ts'
 import type { Config } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { supervise } from '../../src/processes/supervisor.ts'
 import { heartbeatMs, type ToSupervisor } from '../../src/processes/worker.ts'
 
-/** A worker without a process. It ends when it is killed. */
+/** A worker without a process. It ends when it is killed, and when it is told to stop. */
 class SimulatedWorker extends EventEmitter {
   readonly process: EventEmitter & { pid: number; stdout: null; stderr: null; send(): boolean; kill(): void }
   isReady = false
@@ -23,7 +24,9 @@ class SimulatedWorker extends EventEmitter {
     return !this.hasEnded
   }
 
-  send() {}
+  send({ kind }: { kind: string }): void {
+    if (kind === 'stop') queueMicrotask(() => this.end(0))
+  }
 
   say(message: ToSupervisor): void {
     this.emit('message', message)
@@ -34,9 +37,9 @@ class SimulatedWorker extends EventEmitter {
     this.say({ kind: 'ready', address: 'http://127.0.0.1:3000', isReady: true })
   }
 
-  end(): void {
+  end(code: number | null = null): void {
     this.hasEnded = true
-    this.process.emit('close', null, 'SIGKILL')
+    this.process.emit('close', code, code === null ? 'SIGKILL' : null)
   }
 }
 
@@ -95,6 +98,31 @@ describe('a supervisor of workers that start', () => {
     worker(4).becomeReady()
     pass(200)
     assert.ok(!worker(1).hasEnded && !worker(4).hasEnded)
+  })
+
+  test('waits longer before each further restart of a worker, logs it, and can be stopped meanwhile', async () => {
+    worker(1).becomeReady()
+    worker(2).becomeReady()
+    await supervising
+    const delaysMs = [250, 500, 1000]
+    for (const [kills, delayMs] of delaysMs.entries()) {
+      worker(2 + kills).end()
+      assert.partialDeepStrictEqual(lines.at(-1), { msg: 'a worker ended, and is replaced', worker: 2, delayMs })
+      if (delayMs === delaysMs.at(-1)) continue
+      mock.timers.tick(delayMs - 1)
+      assert.equal(workers.length, 2 + kills)
+      mock.timers.tick(1)
+      worker(3 + kills).becomeReady()
+    }
+    const disconnect = mock.method(cluster, 'disconnect', () => {})
+    process.emit('SIGTERM')
+    await Promise.resolve()
+    assert.ok(worker(1).hasEnded)
+    assert.equal(lines.at(-1)?.msg, 'stopped')
+    assert.equal(process.exitCode, 0)
+    assert.equal(disconnect.mock.callCount(), 1)
+    mock.timers.tick(minuteMs)
+    assert.equal(workers.length, 4, 'the restart that was due is called off')
   })
 
   test('does not kill replacements while none is ready, because one of them may migrate', async () => {

@@ -21,7 +21,6 @@ import {
   type ServiceProcess,
   secretKey,
   serviceStarterOfSuite,
-  startService,
   temporaryFolder,
 } from '../support/service-process.ts'
 import { migratedSqliteFile } from '../support/sqlite.ts'
@@ -46,8 +45,6 @@ const newSqliteFile = () => `sqlite:${migratedSqliteFile(join(folder.path, `atri
 
 const newDatabase = async (engine: Engine): Promise<{ url: string; drop?(): Promise<void> }> =>
   engine === 'sqlite' ? { url: newSqliteFile() } : migratedPostgresDatabase()
-
-const startTwo = () => startService({ DATABASE_URL: newSqliteFile(), WORKERS: '2' })
 
 async function stop(service: ServiceProcess): Promise<void> {
   service.signal('SIGTERM')
@@ -95,7 +92,7 @@ async function clientPerWorker(service: ServiceProcess, workers: number): Promis
 for (const engine of engines) {
   // Each worker takes a second of processor time to start, so all tests of an engine share a service.
   describe(`workers (${engine})`, () => {
-    const workers = 4
+    const workers = 3
     const start = serviceStarterOfSuite()
     let database: Awaited<ReturnType<typeof newDatabase>>
     let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -127,39 +124,6 @@ for (const engine of engines) {
         client.close()
       }
       assert.equal(new Set(processesOf(service)).size, workers)
-    })
-
-    test('send each mail once, and another one sends them when the leader dies', async () => {
-      const register = async (count: number) => {
-        const names = Array.from({ length: count }, uniqueName)
-        await Promise.all(
-          names.map(async (nametag) => {
-            const client = openClient(service.url, { keepAlive: false })
-            const json = { nametag, mail: `${nametag}@example.org`, password }
-            assert.equal((await client.call('POST', '/v2/register', { json })).status, 201)
-          }),
-        )
-        return names
-      }
-      const mailsTo = (name: string) => mailbox.mails.filter(({ to }) => to === `${name}@example.org`).length
-      // A mail whose sender dies before it has marked the mail as sent is sent again.
-      const untilAllAreSent = () =>
-        until('all are sent', async () => {
-          const left = await runSqlAt(database.url, `select count(*) as count from mails where status <> 'sent'`)
-          return Number(left[0]?.count) === 0
-        })
-      const before = await register(10)
-      await untilAllAreSent()
-      const replaced = processesOf(service).length + 1
-      // The first candidate leads.
-      process.kill(processesOf(service)[0] ?? assert.fail('no worker was ready'), 'SIGKILL')
-      await until('it is replaced', () => processesOf(service).length === replaced)
-      const afterwards = await register(10)
-      await untilAllAreSent()
-      assert.deepEqual(
-        [...before, ...afterwards].filter((name) => mailsTo(name) !== 1),
-        [],
-      )
     })
 
     test('R3: rights that are revoked at one worker are refused by the next request at any other', async () => {
@@ -259,6 +223,117 @@ for (const engine of engines) {
       for (const client of clients) client.close()
     })
 
+    test('R10: each listener receives every event of all workers once', async () => {
+      const office = await openOffice(service.url)
+      const listeners = await Promise.all(
+        Array.from({ length: 8 }, () => listenTo(service.url, { token: office.token })),
+      )
+      for (const listener of listeners) await listener.until('ready')
+      const acknowledged = nothingYet()
+      const writers = await startWriting(service.url, office, acknowledged, 12)
+      await until('there are messages', () => acknowledged.message.size > 60)
+      await writers.stop()
+      assert.deepEqual([writers.refused, writers.lost], [[], []])
+      for (const listener of listeners) {
+        const received = () =>
+          listener.received
+            .filter(({ event }) => event === 'message.posted')
+            .map(({ data }) => (data as { message: string }).message)
+            .filter((message) => message !== 'Hello')
+        await until('all are received', () => received().length >= acknowledged.message.size)
+        assert.deepEqual(received().toSorted(), [...acknowledged.message].sort())
+        listener.disconnect()
+      }
+      await assertKept(database.url, acknowledged)
+    })
+
+    /** Registers accounts, which are sent a mail each, and returns their names. */
+    const register = async (count: number) => {
+      const names = Array.from({ length: count }, uniqueName)
+      await Promise.all(
+        names.map(async (nametag) => {
+          const client = openClient(service.url, { keepAlive: false })
+          const json = { nametag, mail: `${nametag}@example.org`, password }
+          assert.equal((await client.call('POST', '/v2/register', { json })).status, 201)
+        }),
+      )
+      return names
+    }
+    const mailsTo = (name: string) => mailbox.mails.filter(({ to }) => to === `${name}@example.org`).length
+    const untilAllAreSent = (names: string[]) => {
+      const recipients = names.map((name) => `'${name}@example.org'`).join()
+      const sql = `select count(*) as count from mails where status <> 'sent' and to_address in (${recipients})`
+      return until('all are sent', async () => Number((await runSqlAt(database.url, sql))[0]?.count) === 0)
+    }
+
+    /** Causes the failure of a worker under load, and checks that it is replaced and that nothing is lost. */
+    const survive = async (cause: (processId: number) => void | Promise<void>) => {
+      const office = await openOffice(service.url)
+      const acknowledged = nothingYet()
+      let writers = await startWriting(service.url, office, acknowledged, 12)
+      await until('there are writes', () => countOf(acknowledged) > 40)
+      const replaced = processesOf(service).length + 1
+      await cause(currentProcessesOf(service)[0] ?? assert.fail('no worker runs'))
+      const before = countOf(acknowledged)
+      await until('the others continue', () => countOf(acknowledged) > before + 40)
+      // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
+      await writers.stop()
+      await until('it is replaced', () => processesOf(service).length === replaced)
+      assert.deepEqual(
+        writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
+        [],
+      )
+      writers = await startWriting(service.url, office, acknowledged, 12)
+      const whenReplaced = countOf(acknowledged)
+      await until('all write again', () => countOf(acknowledged) > whenReplaced + 40)
+      await writers.stop()
+      assert.deepEqual([writers.refused, writers.lost], [[], []])
+      for (const client of await clientPerWorker(service, workers)) {
+        assert.equal((await client.call('GET', '/v2/account/getUserInfos', office)).status, 200)
+        client.close()
+      }
+      await assertKept(database.url, acknowledged)
+    }
+
+    // The first candidate leads, so this is the first test that ends a worker.
+    test('R3: the leader is killed: it is replaced, the others continue, nothing acknowledged is lost, and each mail is sent once', async () => {
+      const before = await register(10)
+      await untilAllAreSent(before)
+      // A mail whose sender dies before it has marked the mail as sent is sent again.
+      await survive((processId) => void process.kill(processId, 'SIGKILL'))
+      const afterwards = await register(10)
+      await untilAllAreSent(afterwards)
+      assert.deepEqual(
+        [...before, ...afterwards].filter((name) => mailsTo(name) !== 1),
+        [],
+      )
+    })
+
+    const failures: Record<string, (processId: number) => void | Promise<void>> = {
+      'is suspended': (processId) => void process.kill(processId, 'SIGSTOP'),
+      // The loop waits, so that it blocks the worker without a core of its own.
+      'runs in an endless loop': (processId) =>
+        runInProcess(
+          processId,
+          service.output,
+          'const lock = new Int32Array(new SharedArrayBuffer(4)); while (true) Atomics.wait(lock, 0, 0, 1000)',
+        ),
+      'is out of memory': (processId) =>
+        runInProcess(
+          processId,
+          service.output,
+          'globalThis.hoard = []; while (true) hoard.push(new Array(1_000_000).fill(0.5))',
+        ),
+    }
+
+    for (const [failure, cause] of Object.entries(failures)) {
+      // The supervisor does the same on both engines, so the short form tries all failures on one of them.
+      const isTried = engine === 'sqlite' || process.env.ATRIUM_PROVE
+      if (!isTried) continue
+      test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, () =>
+        survive(cause))
+    }
+
     // The supervisor counts streams in the same way on both engines, and a restart takes long.
     const freesStreams = async () => {
       const { token } = await openOffice(service.url)
@@ -288,81 +363,6 @@ for (const engine of engines) {
     }
     if (engine === 'sqlite' || process.env.ATRIUM_PROVE) {
       test('S18: an account has 20 streams at all workers, and a worker that is killed frees its own', freesStreams)
-    }
-
-    test('R10: each listener receives every event of all workers once', async () => {
-      const office = await openOffice(service.url)
-      const listeners = await Promise.all(
-        Array.from({ length: 8 }, () => listenTo(service.url, { token: office.token })),
-      )
-      for (const listener of listeners) await listener.until('ready')
-      const acknowledged = nothingYet()
-      const writers = await startWriting(service.url, office, acknowledged, 12)
-      await until('there are messages', () => acknowledged.message.size > 60)
-      await writers.stop()
-      assert.deepEqual([writers.refused, writers.lost], [[], []])
-      for (const listener of listeners) {
-        const received = () =>
-          listener.received
-            .filter(({ event }) => event === 'message.posted')
-            .map(({ data }) => (data as { message: string }).message)
-            .filter((message) => message !== 'Hello')
-        await until('all are received', () => received().length >= acknowledged.message.size)
-        assert.deepEqual(received().toSorted(), [...acknowledged.message].sort())
-        listener.disconnect()
-      }
-      await assertKept(database.url, acknowledged)
-    })
-
-    const failures: Record<string, (processId: number) => void | Promise<void>> = {
-      'is killed': (processId) => void process.kill(processId, 'SIGKILL'),
-      'is suspended': (processId) => void process.kill(processId, 'SIGSTOP'),
-      // The loop waits, so that it blocks the worker without a core of its own.
-      'runs in an endless loop': (processId) =>
-        runInProcess(
-          processId,
-          service.output,
-          'const lock = new Int32Array(new SharedArrayBuffer(4)); while (true) Atomics.wait(lock, 0, 0, 1000)',
-        ),
-      'is out of memory': (processId) =>
-        runInProcess(
-          processId,
-          service.output,
-          'globalThis.hoard = []; while (true) hoard.push(new Array(1_000_000).fill(0.5))',
-        ),
-    }
-
-    for (const [failure, cause] of Object.entries(failures)) {
-      // The supervisor does the same on both engines, so the short form tries all failures on one of them.
-      const isTried = engine === 'sqlite' || process.env.ATRIUM_PROVE || failure === 'is killed'
-      if (!isTried) continue
-      test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, async () => {
-        const office = await openOffice(service.url)
-        const acknowledged = nothingYet()
-        let writers = await startWriting(service.url, office, acknowledged, 12)
-        await until('there are writes', () => countOf(acknowledged) > 40)
-        const replaced = processesOf(service).length + 1
-        await cause(currentProcessesOf(service)[0] ?? assert.fail('no worker runs'))
-        const before = countOf(acknowledged)
-        await until('the others continue', () => countOf(acknowledged) > before + 40)
-        // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
-        await writers.stop()
-        await until('it is replaced', () => processesOf(service).length === replaced)
-        assert.deepEqual(
-          writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
-          [],
-        )
-        writers = await startWriting(service.url, office, acknowledged, 12)
-        const whenReplaced = countOf(acknowledged)
-        await until('all write again', () => countOf(acknowledged) > whenReplaced + 40)
-        await writers.stop()
-        assert.deepEqual([writers.refused, writers.lost], [[], []])
-        for (const client of await clientPerWorker(service, workers)) {
-          assert.equal((await client.call('GET', '/v2/account/getUserInfos', office)).status, 200)
-          client.close()
-        }
-        await assertKept(database.url, acknowledged)
-      })
     }
 
     test('S4, S16: wrong passwords count across workers, and an idempotency key works once', async () => {
@@ -476,21 +476,6 @@ describe('two workers', () => {
 })
 
 describe('a supervisor', () => {
-  test('waits longer before each further restart of a worker, logs it, and can be stopped meanwhile', async () => {
-    const service = await startTwo()
-    const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
-    for (let kills = 0; kills < 3; kills++) {
-      await until('it is ready', () => processesOf(service).length === 2 + kills)
-      process.kill(processesOf(service).at(-1) ?? assert.fail('no worker was ready'), 'SIGKILL')
-      await until('its end is noticed', () => ended().length === 1 + kills)
-    }
-    await stop(service)
-    assert.deepEqual(
-      ended().map(({ delayMs }) => delayMs),
-      [250, 500, 1000],
-    )
-  })
-
   test('ends with one sentence when the workers cannot start', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
