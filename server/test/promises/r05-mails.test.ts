@@ -15,9 +15,9 @@ import { until } from '../support/until.ts'
 import { manyAccounts } from '../support/writers.ts'
 
 /** Number of mails; `npm run prove` sets 1,000. */
-const mailCount = Number(process.env.ATRIUM_MAILS ?? 60)
-/** Number of kills while the process sends. */
-const kills = 3
+const mailCount = Number(process.env.ATRIUM_MAILS ?? 40)
+/** Number of kills while the process sends. The second one strikes a process that has released the leases of the first. */
+const kills = process.env.ATRIUM_PROVE ? 3 : 2
 /** Number of mails that one process sends concurrently, which is the most that one kill can leave unmarked. */
 const atOnce = 5
 
