@@ -36,7 +36,10 @@ export async function playTranscript(atrium: TestAtrium, steps: Step[], which = 
     mkdirSync(programs)
     symlinkSync(process.execPath, join(programs, 'node'))
     if (which !== 'curl') {
-      const replacement = `#!/bin/sh\nexec node '${join(import.meta.dirname, 'curl-replacement.ts')}' "$@"\n`
+      const program = join(import.meta.dirname, 'curl-replacement.ts')
+      // Without the compile cache each call would strip the types of its sources again.
+      const cache = join(root, 'node_modules/.cache/atrium')
+      const replacement = `#!/bin/sh\nNODE_COMPILE_CACHE='${cache}' exec node '${program}' "$@"\n`
       writeFileSync(join(programs, 'curl'), replacement, { mode: 0o755 })
     }
     return await runTranscript(steps, {
