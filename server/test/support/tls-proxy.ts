@@ -18,7 +18,8 @@ export type TlsProxy = {
   close(): Promise<void>
 }
 
-const checkEveryMs = 50
+/** Checks take processor time, and a node that stops announces it seconds before. */
+const checkEveryMs = 200
 
 /** Headers that concern one connection, which HTTP/2 forbids. */
 const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'te']
