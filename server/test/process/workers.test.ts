@@ -92,7 +92,7 @@ async function clientPerWorker(service: ServiceProcess, workers: number): Promis
 for (const engine of engines) {
   // Each worker takes a second of processor time to start, so all tests of an engine share a service.
   describe(`workers (${engine})`, () => {
-    const workers = 3
+    const workers = 4
     const start = serviceStarterOfSuite()
     let database: Awaited<ReturnType<typeof newDatabase>>
     let mailbox: Awaited<ReturnType<typeof openMailbox>>

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 import { assertKept, countOf, manyAccounts, nothingYet, openOffice, startWriting } from '../support/writers.ts'
 
 /** Number of kills; `npm run prove` sets 50. */
-const kills = Number(process.env.ATRIUM_KILLS ?? 3)
+const kills = Number(process.env.ATRIUM_KILLS ?? 5)
 /** The most writes before a kill, whose moment is random. */
 const mostWrites = process.env.ATRIUM_PROVE ? 500 : 200
 
