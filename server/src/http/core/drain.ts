@@ -1,16 +1,18 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { secondMs } from '../../clock.ts'
 import type { Peers } from '../../processes/peers.ts'
 
-/** The maximum time that the listener stays open while new connections arrive. */
-const acceptMs = 3 * secondMs
+// Times of a stop are counted in checks. A process that gets no processor time for a while has looked at nothing meanwhile,
+// and its clients, on the same machine, have not gone on either.
+const acceptCheckMs = 10
+/** The listener stays open for at most so many checks while new connections arrive: for 3 s. */
+const maxAcceptChecks = 300
 /** A client on a busy machine needs some milliseconds between a reply and its next connection. */
-const quietMs = 100
-/** The time that a client with an idle connection has to finish a request that it has begun to send. */
-const graceMs = 1 * secondMs
-const checkEveryMs = 50
+const quietChecks = 10
+const graceCheckMs = 50
+/** A client with an idle connection has 1 s to finish a request that it has begun to send. */
+const graceChecks = 20
 
 const draining = new WeakSet<FastifyInstance>()
 const heldReplies = new WeakMap<FastifyInstance, (() => void)[]>()
@@ -50,11 +52,10 @@ export async function drain(server: FastifyInstance, endStreams: () => void, pee
   if (peers.workers > 1) await peers.arrive('listener closed')
   heldReplies.delete(server)
   for (const send of held) send()
-  const graceUntil = Date.now() + graceMs
-  while (open) {
+  for (let checks = 1; open; checks++) {
     endStreams()
-    await sleep(checkEveryMs)
-    if (Date.now() >= graceUntil) server.server.closeIdleConnections()
+    await sleep(graceCheckMs)
+    if (checks >= graceChecks) server.server.closeIdleConnections()
   }
   await server.close()
 }
@@ -65,12 +66,16 @@ export async function drain(server: FastifyInstance, endStreams: () => void, pee
  * the shutdown have reconnected, and then for two more turns of the event loop.
  */
 async function untilNoNewConnections(server: FastifyInstance): Promise<void> {
-  const until = Date.now() + acceptMs
-  let lastConnection = Date.now()
-  server.server.on('connection', () => {
-    lastConnection = Date.now()
-  })
-  while (Date.now() - lastConnection < quietMs && Date.now() < until) await sleep(quietMs / 10)
+  let quiet = 0
+  const startOver = () => {
+    quiet = 0
+  }
+  server.server.on('connection', startOver)
+  for (let checks = 0; quiet < quietChecks && checks < maxAcceptChecks; checks++) {
+    quiet++
+    await sleep(acceptCheckMs)
+  }
   await nextTurn()
   await nextTurn()
+  server.server.off('connection', startOver)
 }
