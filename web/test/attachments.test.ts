@@ -155,6 +155,16 @@ describe('Files in the composer', () => {
       .waitFor()
   })
 
+  test('an upload does not wait for a reply about the space that never comes', async () => {
+    const talk = await club.openTalk('Lost reply')
+    const page = await here.newTab({ signedInAs: club.member })
+    await page.route('**/v2/files/*?limit=1', () => {})
+    await page.goto(here.url + club.talkPath(talk))
+    await article(page, 'Hello').waitFor()
+    await choose(page, textFile('lost.txt'))
+    await chosen(page).and(page.locator('[data-status=uploaded]')).filter({ hasText: 'lost.txt' }).waitFor()
+  })
+
   test('without a connection files are kept over a reload, and are uploaded and sent exactly once', async () => {
     const talk = await club.openTalk('Tunnel')
     const page = await here.visit(club.talkPath(talk), { signedInAs: club.member })

@@ -16,7 +16,19 @@ export const spaceOptions = (nio: string) =>
 
 const optionsOf = (nio: string) => query.queryOptions(...spaceOptions(nio))
 
-export const readSpace = async (nio: string): Promise<Space> => (await queryClient.fetchQuery(optionsOf(nio))).space
+const readSpace = async (nio: string): Promise<Space> => (await queryClient.fetchQuery(optionsOf(nio))).space
+
+/** The server refuses what has no place as well, so an upload does not wait long for a request that may be lost. */
+const maxWaitMs = 3000
+
+/** Returns why a file of this size would be refused, as far as that is known soon. */
+export async function refusalOfFile(nio: string, size: number): Promise<Problem | null> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, maxWaitMs)
+  const space = await Promise.race([readSpace(nio).catch(() => undefined), late])
+  clearTimeout(timer)
+  return space ? refusalOf(space, size) : null
+}
 
 /** The space that was read last, for the sentence about a refused file. */
 export const knownSpace = (nio: string): Space | undefined =>
@@ -24,8 +36,7 @@ export const knownSpace = (nio: string): Space | undefined =>
 
 export const refreshFiles = () => refresh('/v2/files/{orgaId}')
 
-/** Returns why a file of this size would be refused, before any of it is sent. */
-export function refusalOf({ used, quota, maxFile }: Space, size: number): Problem | null {
+function refusalOf({ used, quota, maxFile }: Space, size: number): Problem | null {
   if (size > maxFile) return new Problem(413, 'FILE_TOO_LARGE', '')
   return used + size > quota ? new Problem(409, 'SPACE_FULL', '') : null
 }

@@ -5,7 +5,7 @@ import { Problem, toProblem } from '../api/problem.ts'
 import { onSessionChange, ownStorage, readSession } from '../api/session.ts'
 import { forgetContent, forgetUpload, keepContent, keepUpload, readContent, readUpload } from './file-store.ts'
 import { sendFile } from './send-file.ts'
-import { readSpace, refreshFiles, refusalOf } from './space.ts'
+import { refreshFiles, refusalOfFile } from './space.ts'
 
 /** A file that somebody has chosen and that is not attached yet. Drafts and the outbox name it. */
 export type ChosenFile = { id: string; nio: string; name: string; size: number; type: string }
@@ -218,7 +218,7 @@ async function upload(file: ChosenFile): Promise<{ fileId: string; uploadedAt: n
     .catch(() => {
       throw new Problem(0, 'FILE_UNREADABLE', '')
     })
-  const refusal = refusalOf(await readSpace(file.nio), file.size)
+  const refusal = await refusalOfFile(file.nio, file.size)
   if (refusal) throw refusal
   entry.abort.signal.throwIfAborted()
   setState(file.id, { status: 'uploading', sentBytes: 0 })
