@@ -13,7 +13,7 @@ import { reportFigure } from '../support/report-figure.ts'
 
 /** `npm run prove` fills the organization and measures; the short form has few members and only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
-const memberCount = measures ? 5000 : 50
+const memberCount = measures ? 5000 : 300
 const fieldCount = measures ? maxFields : 3
 const groupCount = measures ? maxGroups : 5
 const maxHeldBytes = 64 * 1024 * 1024
@@ -126,6 +126,16 @@ onEachEngine(
       const userlist = [club.member.nicHandle]
       assert.equal((await watched('POST', `${club.nio}/groups/cost-1/members`, { userlist })).status, 200)
       assert.equal((await watched('DELETE', `${club.nio}/groups/cost-2`)).status, 204)
+    })
+
+    test('a field with a value of everybody is deleted', async () => {
+      assert.equal((await watched('DELETE', `${club.nio}/fields/${fields[2]}`)).status, 204)
+      const [left] = await runSql(
+        atrium,
+        `SELECT count(*) AS count FROM field_values
+         WHERE field_id NOT IN (SELECT id FROM member_fields)`,
+      )
+      assert.equal(Number(left?.count), 0)
     })
 
     test('reports the number of requests', () => {

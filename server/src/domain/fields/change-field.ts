@@ -7,11 +7,12 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { deleteInSlices } from '../core/delete-in-slices.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { announce } from '../live/announce.ts'
 import { type Field, type FieldRow, fieldsOf, findField, toField } from './field.ts'
-import { fieldDelete, fieldInsert, fieldUpdate, valueOfField } from './queries.ts'
+import { fieldDelete, fieldInsert, fieldUpdate, fieldValuesDelete, valueOfField } from './queries.ts'
 
 export type FieldContent = {
   label: string
@@ -90,6 +91,7 @@ export const deleteField = change(
   async (app, tx, caller, { field, ...expected }: FieldPath & ExpectedVersions) => {
     const row = await findField(tx, caller, field)
     requireVersion(row, expected)
+    await deleteInSlices(fieldValuesDelete, tx, row.key)
     await fieldDelete.run(tx, { key: row.key })
     await announceField(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'field.deleted', { details: { label: row.label } })
