@@ -61,6 +61,7 @@ import { mailNamesMigration } from './0056-mail-names.ts'
 import { operatorsIndexMigration } from './0057-operators-index.ts'
 import { ownReactionsMigration } from './0058-own-reactions.ts'
 import { peopleVersionMigration } from './0059-people-version.ts'
+import { searchDeletionsMigration } from './0060-search-deletions.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -119,6 +120,7 @@ export const migrations: Migration[] = [
   operatorsIndexMigration,
   ownReactionsMigration,
   peopleVersionMigration,
+  searchDeletionsMigration,
 ]
 
 /**
