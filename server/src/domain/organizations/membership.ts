@@ -1,8 +1,10 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import { settlementsInsert } from '../answers/queries.ts'
+import { deleteInSlices } from '../core/delete-in-slices.ts'
 import {
   groupsCountLeaver,
+  memberEventsDelete,
   membershipDelete,
   membershipInsert,
   removalForget,
@@ -31,6 +33,7 @@ export async function endMembership(
 ): Promise<void> {
   await groupsCountLeaver.run(tx, { membershipKey: membership.key })
   await settlementsInsert.run(tx, { membershipKey: membership.key })
+  await deleteInSlices(memberEventsDelete, tx, membership.key)
   await membershipDelete.run(tx, { key: membership.key })
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }
