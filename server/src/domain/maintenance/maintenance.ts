@@ -15,6 +15,7 @@ import { writeDailyFigures } from '../operator/daily-figures.ts'
 import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 import { eraseHiddenMessages } from '../reports/erase-hidden-messages.ts'
+import { purgeContents } from './purge-contents.ts'
 
 /** The batch is small, so that no request waits long behind it. */
 const batch = 500
@@ -111,8 +112,6 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
   { name: 'tickets', ageMs: 0, remove: deleteExpired('live_tickets', 'expires_at', 'token_hash') },
   { name: 'kept replies', ageMs: 0, remove: deleteExpired('kept_replies', 'expires_at', rowId) },
   { name: 'limits', ageMs: 0, remove: deleteExpired('limits', 'expires_at', 'key') },
-  { name: 'closed organizations', ageMs: restorableForMs, remove: deleteExpired('organizations', 'deleted_at') },
-  { name: 'deleted boards', ageMs: restorableForMs, remove: deleteExpired('boards', 'deleted_at') },
   {
     name: 'secrets of mails that were not sent',
     ageMs: 0,
@@ -204,6 +203,7 @@ async function maintainDatabase(app: App, stopping: AbortSignal): Promise<void> 
     } while (count === batch && !stopping.aborted)
     if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
   }
+  await purgeContents(app, restorableForMs, stopping)
   await writeDailyFigures(app)
   await eraseHiddenMessages(app, stopping)
   await sweepFiles(app, stopping)

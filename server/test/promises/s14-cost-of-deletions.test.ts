@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { dayMs } from '../../src/clock.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+import { generousLimits } from '../support/generous-limits.ts'
+import { serveInThisProcess } from '../support/measured-service.ts'
+import { maxWaitMs, openProbe, type Probe } from '../support/others-wait.ts'
+import { runSql } from '../support/raw-sql.ts'
+import { reportFigure } from '../support/report-figure.ts'
+
+/** `npm run prove` measures; the short form has a few slices of each and only checks that they are gone. */
+const measures = Boolean(process.env.ATRIUM_PROVE)
+const messageCount = measures ? 200_000 : 250
+const eventCount = measures ? 16_000 : 600
+
+/** Foreign keys would delete all of this in one statement, for which everybody waits on SQLite. */
+onEachEngine(
+  'S14: cost of deletions',
+  (atrium, engine) => {
+    let club: Club
+    let probe: Probe
+    let longestWait = 0
+    const numbers = (count: number) =>
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
+    const countOf = async (table: string) => {
+      const [row] = await runSql(atrium, `SELECT count(*) AS count FROM ${table}`)
+      return Number(row?.count)
+    }
+
+    before(async () => {
+      club = await newClub(atrium)
+      // The clock is turned, and maintenance runs, in this process.
+      const { url } = await serveInThisProcess(atrium)
+      probe = await openProbe(url)
+    })
+    after(() => probe?.close())
+
+    const watched = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      const { result, othersWaitedMs, stolenMs } = await probe.during(work)
+      longestWait = Math.max(longestWait, othersWaitedMs)
+      if (measures) {
+        const waited = `${Math.round(othersWaitedMs)} ms, while the host took ${stolenMs} ms away`
+        assert.ok(othersWaitedMs <= maxWaitMs, `${what}: others waited ${waited}`)
+      }
+      return result
+    }
+
+    const fillTalk = async (talkId: number) => {
+      await runSql(
+        atrium,
+        `${numbers(messageCount)} INSERT INTO messages
+           (talk_id, seq, author_id, message, reaction_count, mention_count, created_at)
+         SELECT ${talkId}, 1000 + i, (SELECT id FROM accounts WHERE nic_handle = '${club.member.nicHandle}'),
+           'words of some length, and ' || i, 0, 0, i FROM n`,
+      )
+      const terms = engine === 'sqlite' ? `'wor ord rds of som ome'` : 'ARRAY[1, 2, 3]'
+      await runSql(
+        atrium,
+        `INSERT INTO message_search (rowid, terms) SELECT id, ${terms} FROM messages WHERE talk_id = ${talkId} AND seq > 1000`,
+      )
+    }
+
+    test('a member with many events leaves', async () => {
+      const { token } = club.member
+      const calendar = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
+      const json = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
+      assert.equal((await atrium.call('POST', calendar, { token, json })).status, 201)
+      const columns = (await runSql(atrium, 'SELECT * FROM events LIMIT 1'))[0] ?? {}
+      const copied = Object.keys(columns).filter((name) => name !== 'id')
+      const values = copied.map((name) =>
+        ['uuid', 'source_key'].includes(name) ? `'match-' || i` : `events."${name}"`,
+      )
+      await runSql(
+        atrium,
+        `${numbers(eventCount)} INSERT INTO events (${copied.map((name) => `"${name}"`).join()}) SELECT ${values.join()} FROM events, n`,
+      )
+      const left = await watched('leaving', () => atrium.call('POST', `/v2/workplace/${club.nio}/leave`, { token }))
+      assert.equal(left.status, 204)
+      assert.equal(await countOf('events'), 0)
+    })
+
+    test('a board and an organization of many messages are removed for good', async () => {
+      const { token } = club.administrator
+      const create = async (path: string, json: object) => {
+        const { status, body, text } = await atrium.call('POST', path, { token, json })
+        assert.equal(status, 201, text)
+        return body
+      }
+      const boards = `/v2/boards/${club.nio}`
+      const board = await create(`${boards}/create`, { name: 'Plans' })
+      const { columns } = (await atrium.call('GET', `${boards}/${board.id}`, { token })).body
+      const card = await create(`${boards}/${board.id}/cards`, { columnId: columns[0].id, title: 'Cook' })
+      const comment = await create(`${boards}/${board.id}/cards/${card.id}/comments`, { message: 'Soup?' })
+      await fillTalk(comment.talkId)
+      assert.equal((await atrium.call('DELETE', `${boards}/${board.id}`, { token })).status, 204)
+      const talk = await create(`/v2/talks/${club.nio}`, { title: 'Long', userlist: [], message: 'First' })
+      await fillTalk(talk.id)
+      const clean = () => maintain(atrium.app, new AbortController().signal)
+
+      atrium.clock.advance(31 * dayMs)
+      await watched('removing a board', clean)
+      assert.equal(await countOf('cards'), 0)
+      const remaining = await countOf('messages')
+      assert.ok(remaining > messageCount && remaining < 2 * messageCount)
+
+      assert.equal((await atrium.call('DELETE', `/v2/workplace/${club.nio}`, { token })).status, 204)
+      atrium.clock.advance(31 * dayMs)
+      await watched('removing an organization', clean)
+      const tables = ['organizations', 'messages', 'message_search', 'talks', 'memberships', 'audit', 'participants']
+      for (const table of tables) assert.equal(await countOf(table), 0, table)
+      if (measures) {
+        const waited = Math.round(longestWait)
+        const removed = `${eventCount} events and twice ${messageCount} messages are deleted`
+        reportFigure('S14', `${removed} (${engine}); others waited at most ${waited} ms`)
+      }
+    })
+  },
+  { limits: generousLimits },
+)
