@@ -81,6 +81,18 @@ onEachEngine(
       assert.equal(await countOf('events'), 0)
     })
 
+    test('an event with many comments is deleted', async () => {
+      const { token } = club.administrator
+      const calendar = `/v2/workplace/${club.nio}/calendar`
+      const json = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
+      const { id } = (await atrium.call('POST', calendar, { token, json })).body
+      const comment = { token, json: { message: 'Who comes?' } }
+      await fillTalk((await atrium.call('POST', `${calendar}/${id}/comments`, comment)).body.talkId)
+      const deleted = await watched('deleting', () => atrium.call('DELETE', `${calendar}/${id}`, { token }))
+      assert.equal(deleted.status, 204)
+      assert.equal(await countOf('message_search'), 0)
+    })
+
     test('a board and an organization of many messages are removed for good', async () => {
       const { token } = club.administrator
       const create = async (path: string, json: object) => {
@@ -112,7 +124,7 @@ onEachEngine(
       for (const table of tables) assert.equal(await countOf(table), 0, table)
       if (measures) {
         const waited = Math.round(longestWait)
-        const removed = `${eventCount} events and twice ${messageCount} messages are deleted`
+        const removed = `${eventCount} events and three times ${messageCount} messages are deleted`
         reportFigure('S14', `${removed} (${engine}); others waited at most ${waited} ms`)
       }
     })

@@ -12,6 +12,7 @@ import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { deleteInSlices } from '../core/delete-in-slices.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type Source as MessageSource, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
@@ -40,6 +41,7 @@ import { absencesDelete, eventGroupInsert, eventGroupsDeleteExcept, eventSetMess
 import {
   entriesDeleteOfAttendees,
   entryInsert,
+  eventCommentsDelete,
   eventDelete,
   eventInsert,
   eventSetAttachments,
@@ -199,6 +201,7 @@ async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   const remaining = asked.occurrence === undefined ? null : withoutDates(entry, asked.occurrence, asked.following)
   if (remaining === null) {
     if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
+    await deleteInSlices(eventCommentsDelete, tx, entry.row.key)
     await eventDelete.run(tx, { key: entry.row.key })
     return
   }
