@@ -13,6 +13,7 @@ import { reportFigure } from '../support/report-figure.ts'
 /** `npm run prove` measures; the short form has a few slices of each and only checks that they are gone. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const messageCount = measures ? 200_000 : 250
+const maxPasses = 20
 const eventCount = measures ? 16_000 : 600
 
 /** Foreign keys would delete all of this in one statement, for which everybody waits on SQLite. */
@@ -109,17 +110,23 @@ onEachEngine(
       assert.equal((await atrium.call('DELETE', `${boards}/${board.id}`, { token })).status, 204)
       const talk = await create(`/v2/talks/${club.nio}`, { title: 'Long', userlist: [], message: 'First' })
       await fillTalk(talk.id)
-      const clean = () => maintain(atrium.app, new AbortController().signal)
+      /** Each pass of maintenance ends after a while, and the next one goes on. */
+      const clean = async (what: string, table: string) => {
+        for (let pass = 0; pass < maxPasses && (await countOf(table)) > 0; pass++) {
+          await watched(what, () => maintain(atrium.app, new AbortController().signal))
+        }
+        assert.equal(await countOf(table), 0, table)
+      }
 
       atrium.clock.advance(31 * dayMs)
-      await watched('removing a board', clean)
+      await clean('removing a board', 'boards')
       assert.equal(await countOf('cards'), 0)
       const remaining = await countOf('messages')
       assert.ok(remaining > messageCount && remaining < 2 * messageCount)
 
       assert.equal((await atrium.call('DELETE', `/v2/workplace/${club.nio}`, { token })).status, 204)
       atrium.clock.advance(31 * dayMs)
-      await watched('removing an organization', clean)
+      await clean('removing an organization', 'organizations')
       const tables = ['organizations', 'messages', 'message_search', 'talks', 'memberships', 'audit', 'participants']
       for (const table of tables) assert.equal(await countOf(table), 0, table)
       if (measures) {

@@ -1,3 +1,4 @@
+import { secondMs } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Query } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
@@ -16,6 +17,8 @@ import {
 /** A slice takes some milliseconds, for which others wait on SQLite. */
 const rowsAtOnce = 100
 const thingsAtOnce = 20
+/** The next pass goes on after this time, because the rest of maintenance waits meanwhile. */
+const maxPassMs = 20 * secondMs
 
 type Expired = {
   name: string
@@ -49,27 +52,29 @@ const expired: Expired[] = [
  */
 export async function purgeContents(app: App, ageMs: number, stopping: AbortSignal): Promise<void> {
   const before = app.clock.now() - ageMs
+  const until = performance.now() + maxPassMs
+  const isOver = () => stopping.aborted || performance.now() > until
   for (const { name, due, claim, contents, remove } of expired) {
     let removed = 0
-    while (!stopping.aborted) {
+    while (!isOver()) {
       const [next] = await due.all(app.db, { before, count: 1 })
       if (!next) break
       if ((await claim.run(app.db, { ...next, before })) === 0) continue
-      await empty(app, contents, next.key, stopping)
-      if (!stopping.aborted) removed += await remove.run(app.db, next)
+      await empty(app, contents, next.key, isOver)
+      if (!isOver()) removed += await remove.run(app.db, next)
     }
     if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
   }
 }
 
-async function empty(app: App, contents: PurgedContents[], key: number, stopping: AbortSignal): Promise<void> {
+async function empty(app: App, contents: PurgedContents[], key: number, isOver: () => boolean): Promise<void> {
   for (const { next, rows } of contents) {
-    while (!stopping.aborted) {
+    while (!isOver()) {
       const things = await next.all(app.db, { key, count: thingsAtOnce })
       if (things.length === 0) break
       const keys = JSON.stringify(things.map((thing) => thing.key))
       for (const each of rows) {
-        while (!stopping.aborted && (await each.run(app.db, { keys, count: rowsAtOnce })) === rowsAtOnce) {
+        while (!isOver() && (await each.run(app.db, { keys, count: rowsAtOnce })) === rowsAtOnce) {
           await yieldToEventLoop()
         }
       }
