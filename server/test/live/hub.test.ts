@@ -6,7 +6,7 @@ import type { Connection, Database, Result } from '../../src/db/database.ts'
 import type { LiveHub, LogPosition, SentEvent } from '../../src/domain/core/live-hub.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { announce } from '../../src/domain/live/announce.ts'
-import { isBefore, makeLiveHub } from '../../src/domain/live/hub.ts'
+import { isBefore, logStart, makeLiveHub } from '../../src/domain/live/hub.ts'
 import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
@@ -126,6 +126,31 @@ onEachEngine('the live hub', (atrium, engine) => {
     },
     drained: async () => {},
     end,
+  })
+
+  test('a listener that missed many events leaves turns of the event loop to others', async () => {
+    const events = 400
+    await announceMany(events)
+    let turn = 0
+    const turns = new Set<number>()
+    let received = 0
+    const hub = makeLiveHub(atrium.app.db, atrium.app.clock, makeLog('silent'))
+    const countTurn = () => {
+      turn++
+      next = setImmediate(countTurn)
+    }
+    let next = setImmediate(countTurn)
+    const leave = await hub.join(
+      listener(() => {
+        received++
+        turns.add(turn)
+      }),
+      logStart,
+    )
+    await until('all are received', () => received >= events)
+    clearImmediate(next)
+    leave()
+    assert.ok(turns.size >= 5, `${received} events in ${turns.size} turns`)
   })
 
   test('who may receive the events of a page is read once for all of them', async () => {

@@ -185,7 +185,7 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   const openHere = async (env: Record<string, string>) =>
     openApp(readConfig(complete(env)), steadyClock(), makeLog('silent'))
 
-  /** Checks the sentence in this process: to start a program for each setting takes longer than all other tests of this file. */
+  /** Checks the sentence in this process, because a program takes half a second of processor time to start. */
   async function assertExplained(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
     const explained = openHere(env).then(() => 'it was opened', explainFailure)
     assertSentence(await explained, sentence, hidden)

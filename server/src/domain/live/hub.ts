@@ -299,6 +299,8 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         reset(connected)
         return
       }
+      // On SQLite nothing here waits, and a listener may have missed thousands of events.
+      await yieldToEventLoop()
     }
   }
 
