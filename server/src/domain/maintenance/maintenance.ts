@@ -16,6 +16,7 @@ import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 import { eraseHiddenMessages } from '../reports/erase-hidden-messages.ts'
 import { purgeContents } from './purge-contents.ts'
+import { rowId } from './purge-queries.ts'
 
 /** The batch is small, so that no request waits long behind it. */
 const batch = 500
@@ -78,9 +79,6 @@ function isOldestPending(
     .limit($.count)
   return sql<boolean>`${waits} and ${isAmong(engine, 'id', oldest)}`
 }
-
-/** Physical row id, for tables without a key of one column. */
-const rowId = { sqlite: 'rowid', postgres: 'ctid' }
 
 /** Records the position before anything is deleted, so that a listener that resumes from before it receives a reset. */
 async function recordPurgedPosition(app: App): Promise<void> {

@@ -40,8 +40,8 @@ export const organizationDelete = query((db, $: Key) => db.deleteFrom('organizat
 
 export const boardDelete = query((db, $: Key) => db.deleteFrom('boards').where('id', '=', $.key))
 
-/** Physical row id, because some tables have no key of one column. */
-const rowId: Record<Engine, string> = { sqlite: 'rowid', postgres: 'ctid' }
+/** Physical row id, for tables without a key of one column. */
+export const rowId: Record<Engine, string> = { sqlite: 'rowid', postgres: 'ctid' }
 
 const rowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[Table] & string) =>
   query((db, $: Some, engine) => {
