@@ -15,6 +15,7 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const messageCount = measures ? 200_000 : 250
 const maxPasses = 20
 const eventCount = measures ? 16_000 : 600
+const cancelledCount = measures ? 2000 : 150
 
 /** Foreign keys would delete all of this in one statement, for which everybody waits on SQLite. */
 onEachEngine(
@@ -63,11 +64,16 @@ onEachEngine(
       )
     }
 
-    test('a member with many events leaves', async () => {
-      const { token } = club.member
-      const calendar = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
-      const json = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
-      assert.equal((await atrium.call('POST', calendar, { token, json })).status, 201)
+    const matchDay = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
+
+    const created = async (path: string, token: string, json: object) => {
+      const { status, body, text } = await atrium.call('POST', path, { token, json })
+      assert.equal(status, 201, text)
+      return body
+    }
+
+    /** Copies the only event of the database. */
+    const copyEvent = async () => {
       const columns = (await runSql(atrium, 'SELECT * FROM events LIMIT 1'))[0] ?? {}
       const copied = Object.keys(columns).filter((name) => name !== 'id')
       const values = copied.map((name) =>
@@ -77,30 +83,91 @@ onEachEngine(
         atrium,
         `${numbers(eventCount)} INSERT INTO events (${copied.map((name) => `"${name}"`).join()}) SELECT ${values.join()} FROM events, n`,
       )
+    }
+
+    test('a member leaves with many events, many comments on one of them, and many answers', async () => {
+      const { token } = club.member
+      const calendar = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
+      const { id } = await created(calendar, token, matchDay)
+      await copyEvent()
+      await fillTalk((await created(`${calendar}/${id}/comments`, token, { message: 'Who comes?' })).talkId)
+      // Events of somebody else to which the member was invited.
+      const own = await created(`/v2/workplace/${club.nio}/calendar`, club.administrator.token, matchDay)
+      const ofOrganization = `(SELECT * FROM events WHERE uuid = '${own.id}')`
+      const membership = `(SELECT DISTINCT membership_id FROM events WHERE membership_id IS NOT NULL)`
+      await runSql(
+        atrium,
+        `${numbers(eventCount)} INSERT INTO event_answers (event_id, membership_id, occurrence, answer, guests, answered_at)
+         SELECT e.id, m.membership_id, 'day ' || i, 'yes', 0, i FROM ${ofOrganization} e, ${membership} m, n`,
+      )
       const left = await watched('leaving', () => atrium.call('POST', `/v2/workplace/${club.nio}/leave`, { token }))
       assert.equal(left.status, 204)
-      assert.equal(await countOf('events'), 0)
+      for (const table of ['event_answers', 'messages', 'message_search']) assert.equal(await countOf(table), 0, table)
+      assert.equal(await countOf('events'), 1)
+    })
+
+    test('a calendar file cancels as many events as it may have', async () => {
+      const { token, nicHandle } = club.administrator
+      const file = (status: string) =>
+        [
+          ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test'],
+          ...Array.from({ length: cancelledCount }, (_, at) => [
+            ...['BEGIN:VEVENT', `UID:match-${at}`, 'DTSTAMP:20261101T100000Z', 'DTSTART:20270101T180000Z'],
+            ...[`STATUS:${status}`, 'END:VEVENT'],
+          ]).flat(),
+          'END:VCALENDAR',
+        ].join('\r\n')
+      const imported = (status: string) =>
+        atrium.call('POST', `/v2/workplace/users/${club.nio}/${nicHandle}/calendar/import`, {
+          token,
+          json: { file: file(status) },
+        })
+      assert.equal((await imported('CONFIRMED')).body.created, cancelledCount)
+      const { body } = await watched('cancelling', () => imported('CANCELLED'))
+      assert.equal(body.cancelled, cancelledCount)
+      assert.equal(await countOf('events'), 1)
     })
 
     test('an event with many comments is deleted', async () => {
       const { token } = club.administrator
       const calendar = `/v2/workplace/${club.nio}/calendar`
-      const json = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
-      const { id } = (await atrium.call('POST', calendar, { token, json })).body
-      const comment = { token, json: { message: 'Who comes?' } }
-      await fillTalk((await atrium.call('POST', `${calendar}/${id}/comments`, comment)).body.talkId)
+      const { id } = await created(calendar, token, matchDay)
+      await fillTalk((await created(`${calendar}/${id}/comments`, token, { message: 'Who comes?' })).talkId)
       const deleted = await watched('deleting', () => atrium.call('DELETE', `${calendar}/${id}`, { token }))
       assert.equal(deleted.status, 204)
       assert.equal(await countOf('message_search'), 0)
     })
 
+    test('a group that was mentioned in many messages is deleted', async () => {
+      const { token } = club.administrator
+      const group = await created(`/v2/workplace/${club.nio}/groups`, token, { name: 'Players' })
+      const talk = await created(`/v2/talks/${club.nio}`, token, { title: 'Long', userlist: [], message: 'First' })
+      await runSql(
+        atrium,
+        `${numbers(messageCount)} INSERT INTO group_mentions (talk_id, message_id, audience, group_id)
+         SELECT ${talk.id}, 1000 + i, g.id, g.id FROM groups g, n`,
+      )
+      const path = `/v2/workplace/${club.nio}/groups/${group.id}`
+      const deleted = await watched('deleting a group', () => atrium.call('DELETE', path, { token }))
+      assert.equal(deleted.status, 204)
+      assert.equal(await countOf('group_mentions'), 0)
+    })
+
+    test('an account with many kept replies is deleted', async () => {
+      const { token, nicHandle } = club.member
+      await runSql(
+        atrium,
+        `${numbers(messageCount)} INSERT INTO kept_replies (account_id, "key", request_hash, reply, expires_at)
+         SELECT a.id, 'key ' || i, 'hash', 'a reply of some length', ${2 ** 52} FROM accounts a, n WHERE a.nic_handle = '${nicHandle}'`,
+      )
+      const deleted = await watched('deleting an account', () => atrium.call('DELETE', '/v2/account/@me', { token }))
+      assert.equal(deleted.status, 204)
+      assert.equal(await countOf('kept_replies'), 0)
+    })
+
     test('a board and an organization of many messages are removed for good', async () => {
       const { token } = club.administrator
-      const create = async (path: string, json: object) => {
-        const { status, body, text } = await atrium.call('POST', path, { token, json })
-        assert.equal(status, 201, text)
-        return body
-      }
+      const create = (path: string, json: object) => created(path, token, json)
       const boards = `/v2/boards/${club.nio}`
       const board = await create(`${boards}/create`, { name: 'Plans' })
       const { columns } = (await atrium.call('GET', `${boards}/${board.id}`, { token })).body
@@ -131,7 +198,7 @@ onEachEngine(
       for (const table of tables) assert.equal(await countOf(table), 0, table)
       if (measures) {
         const waited = Math.round(longestWait)
-        const removed = `${eventCount} events and three times ${messageCount} messages are deleted`
+        const removed = `${eventCount} events, as many answers and four times ${messageCount} messages are deleted`
         reportFigure('S14', `${removed} (${engine}); others waited at most ${waited} ms`)
       }
     })

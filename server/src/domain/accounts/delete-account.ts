@@ -4,7 +4,8 @@ import type { App } from '../app.ts'
 import { auditForgetAddress } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
-import { keptRepliesDelete } from '../core/idempotency-queries.ts'
+import { contentsOfAccounts } from '../core/contents-queries.ts'
+import { deleteContents } from '../core/delete-contents.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
@@ -12,7 +13,7 @@ import { removeImage } from '../images/image.ts'
 import { addressesInvited, invitationsForgetAddress, invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { requestsDeleteOfAccount } from '../joining/queries.ts'
 import { queueMail, readerOf } from '../mail/outbox.ts'
-import { mailsDeleteOfAccount, mailsNamingDelete, mailsNamingDetach } from '../mail/queries.ts'
+import { mailsNamingDelete, mailsNamingDetach } from '../mail/queries.ts'
 import { announceMemberLeft } from '../members/leave.ts'
 import { mailRoleChange } from '../members/mail-role-change.ts'
 import { settlingDates } from '../members/settling-dates.ts'
@@ -50,7 +51,6 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
   await invitationsRevokeForAccount.run(tx, { ...owned, now })
   await forgetAddresses(tx, owned)
   await requestsDeleteOfAccount.run(tx, owned)
-  await keptRepliesDelete.run(tx, owned)
   await sessionsDeleteAll.run(tx, owned)
   tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
   await devicesDelete.run(tx, owned)
@@ -58,7 +58,7 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
   await oneTimePasswordsDelete.run(tx, owned)
   await mailConfirmationsDelete.run(tx, owned)
   await mailChangesDelete.run(tx, owned)
-  await mailsDeleteOfAccount.run(tx, owned)
+  await deleteContents(tx, contentsOfAccounts, [account.key])
   await accountMarkDeleted.run(tx, { key: account.key, now })
   tx.afterCommit(() => void removeImage(app, account.avatar))
   await hashNametags(app, tx, account)

@@ -12,7 +12,6 @@ import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { deleteInSlices } from '../core/delete-in-slices.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type Source as MessageSource, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
@@ -34,19 +33,12 @@ import {
   writableCalendar,
   writableEvent,
 } from './calendar.ts'
+import { deleteEvents } from './delete-events.ts'
 import { checkEvent, normalizeEvent } from './event.ts'
 import type { EventFields, EventOverride } from './event-fields.ts'
 import { spanOf } from './expand.ts'
 import { absencesDelete, eventGroupInsert, eventGroupsDeleteExcept, eventSetMessage } from './group-queries.ts'
-import {
-  entriesDeleteOfAttendees,
-  entryInsert,
-  eventCommentsDelete,
-  eventDelete,
-  eventInsert,
-  eventSetAttachments,
-  eventUpdate,
-} from './queries.ts'
+import { entriesDeleteOfAttendees, entryInsert, eventInsert, eventSetAttachments, eventUpdate } from './queries.ts'
 import { showSeries } from './show-answers.ts'
 import { splitSeries } from './split-series.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
@@ -200,9 +192,7 @@ async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   await announceCalendars(app, tx, caller, owner, peopleOf(entry), event.id)
   const remaining = asked.occurrence === undefined ? null : withoutDates(entry, asked.occurrence, asked.following)
   if (remaining === null) {
-    if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
-    await deleteInSlices(eventCommentsDelete, tx, entry.row.key)
-    await eventDelete.run(tx, { key: entry.row.key })
+    await deleteEvents(app, tx, caller, [entry.row])
     return
   }
   await eventUpdate.run(tx, { ...toColumns(app, validated(owner, remaining)), key: entry.row.key })

@@ -1,20 +1,29 @@
-import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { ImportRefusal } from '../../../../shared/import-refusals.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
 import type { Caller, MemberCaller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
+import { inChunks } from '../core/read-in-chunks.ts'
 import { adaptAnswers } from './adapt-answers.ts'
 import { requireRoomInCalendar } from './attendance.ts'
-import { announceCalendars, type Calendar, type CalendarPath, toCalendarEvent, writableCalendar } from './calendar.ts'
+import {
+  announceCalendars,
+  type Calendar,
+  type CalendarPath,
+  type EventRow,
+  toCalendarEvent,
+  writableCalendar,
+} from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
+import { deleteEvents } from './delete-events.ts'
 import type { EventFields } from './event-fields.ts'
 import type { DroppedPart } from './ics/dropped.ts'
 import type { ParsedCalendar, SkippedComponents } from './ics/import-ics.ts'
 import type { Cancellation, ParsedEvent, WhyRefused } from './ics/parsed-event.ts'
 import { type KnownEvents, knownEvents } from './imported-events.ts'
-import { attendeesOfEvents, eventDelete, eventSetSource, eventUpdate } from './queries.ts'
+import { attendeesOfEvents, eventSetSource, eventUpdate } from './queries.ts'
 import { importChange } from './revision.ts'
 import { sameContent } from './same-content.ts'
 import { parseCalendarTask } from './tasks.ts'
@@ -87,15 +96,14 @@ async function importParsed(
     people.push(...found.map((person) => person.nicHandle))
   }
   for (const [index, event] of parsed.events.entries()) {
-    if (index % eventsPerIteration === 0) await nextIteration()
+    if (index % eventsPerIteration === 0) await yieldToEventLoop()
     const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
     if (key !== null) await attend(key)
     const { title, start } = event.event
     imported.push({ ...toReport(event.uid, title, outcome, why), start, dropped: event.dropped })
   }
-  for (const cancelled of parsed.cancelled) {
-    imported.push(await cancelEvent(tx, { caller, calendar, known }, cancelled, attend))
-  }
+  const cancel = (some: Cancellation[]) => cancelEvents(app, tx, { caller, calendar, known }, some, attend)
+  imported.push(...(await inChunks(parsed.cancelled, cancel)))
   if (parsed.events.length > 0) await requireRoomInCalendar(app, tx, calendar, 1)
   const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
   const report = {
@@ -177,20 +185,31 @@ async function importEvent(
   return { outcome: 'updated', key: found.key }
 }
 
-/** Removes an event that the file cancels, if the calendar has it. */
-async function cancelEvent(
+/** Deletes the events that the file cancels, if the calendar has them. */
+async function cancelEvents(
+  app: App,
   tx: Transaction,
   { caller, known }: Importing,
-  cancelled: Cancellation,
+  cancellations: Cancellation[],
   attend: (key: number) => Promise<void>,
-): Promise<ImportedEvent> {
-  const { uid, title } = cancelled
-  const found = known.find(cancelled)
-  if (!found) return toReport(uid, title, 'unchanged', { message: 'It is cancelled.' })
-  if (!known.isWritable(found, caller)) return toReport(uid, title, 'refused', isPrivate)
-  await attend(found.key)
-  await eventDelete.run(tx, { key: found.key })
-  return toReport(uid, title, 'cancelled')
+): Promise<ImportedEvent[]> {
+  const reports: ImportedEvent[] = []
+  const cancelled: EventRow[] = []
+  for (const cancellation of cancellations) {
+    const { uid, title } = cancellation
+    const found = known.find(cancellation)
+    if (!found) {
+      reports.push(toReport(uid, title, 'unchanged', { message: 'It is cancelled.' }))
+    } else if (!known.isWritable(found, caller)) {
+      reports.push(toReport(uid, title, 'refused', isPrivate))
+    } else {
+      await attend(found.key)
+      cancelled.push(found)
+      reports.push(toReport(uid, title, 'cancelled'))
+    }
+  }
+  await deleteEvents(app, tx, caller, cancelled)
+  return reports
 }
 
 const attendedAlready = 'It is in this calendar already, as an event of another member.'

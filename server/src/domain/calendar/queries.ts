@@ -268,26 +268,6 @@ export const eventsTouch = query((db, $: { keys: string; now: number }, engine) 
     .where(isOneOf(engine, 'id', $.keys)),
 )
 
-/** Deletes some of the comments on an event. */
-export const eventCommentsDelete = query((db, $: { key: number; count: number }, engine) =>
-  db
-    .deleteFrom('messages')
-    .where(
-      isAmong(
-        engine,
-        'id',
-        db
-          .selectFrom('talks')
-          .innerJoin('messages as comments', 'comments.talk_id', 'talks.id')
-          .select('comments.id')
-          .where('talks.event_id', '=', $.key)
-          .limit($.count),
-      ),
-    ),
-)
-
-export const eventDelete = query((db, $: { key: number }) => db.deleteFrom('events').where('id', '=', $.key))
-
 export const entryInsert = query((db, $: { eventKey: number; membershipKey: number }) =>
   db
     .insertInto('calendar_entries')

@@ -9,10 +9,6 @@ export const keptReplyByKey = query((db, $: { accountKey: number; idempotencyKey
     .where('expires_at', '>', $.now),
 )
 
-export const keptRepliesDelete = query((db, $: { accountKey: number }) =>
-  db.deleteFrom('kept_replies').where('account_id', '=', $.accountKey),
-)
-
 export const keptReplyDeleteExpired = query((db, $: { accountKey: number; idempotencyKey: string; now: number }) =>
   db
     .deleteFrom('kept_replies')

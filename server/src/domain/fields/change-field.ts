@@ -7,12 +7,13 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { deleteInSlices } from '../core/delete-in-slices.ts'
+import { contentsOfFields } from '../core/contents-queries.ts'
+import { deleteContents } from '../core/delete-contents.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { announce } from '../live/announce.ts'
 import { type Field, type FieldRow, fieldsOf, findField, toField } from './field.ts'
-import { fieldDelete, fieldInsert, fieldUpdate, fieldValuesDelete, valueOfField } from './queries.ts'
+import { fieldInsert, fieldUpdate, valueOfField } from './queries.ts'
 
 export type FieldContent = {
   label: string
@@ -91,8 +92,7 @@ export const deleteField = change(
   async (app, tx, caller, { field, ...expected }: FieldPath & ExpectedVersions) => {
     const row = await findField(tx, caller, field)
     requireVersion(row, expected)
-    await deleteInSlices(fieldValuesDelete, tx, row.key)
-    await fieldDelete.run(tx, { key: row.key })
+    await deleteContents(tx, contentsOfFields, [row.key])
     await announceField(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'field.deleted', { details: { label: row.label } })
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
 import type { FieldAudience, FieldEditor, FieldType } from '../../db/schema.ts'
 
 const fieldColumns = [
@@ -72,28 +72,6 @@ export const fieldUpdate = query((db, $: FieldContent & { key: number }) =>
     }))
     .where('id', '=', $.key),
 )
-
-/** Deletes some of the values of a field. */
-export const fieldValuesDelete = query((db, $: { key: number; count: number }, engine) =>
-  db
-    .deleteFrom('field_values')
-    .where('field_id', '=', $.key)
-    .where(
-      isAmong(
-        engine,
-        'membership_id',
-        db
-          .selectFrom('field_values')
-          .select('membership_id')
-          .where('field_id', '=', $.key)
-          .orderBy('sort_key')
-          .orderBy('membership_id')
-          .limit($.count),
-      ),
-    ),
-)
-
-export const fieldDelete = query((db, $: { key: number }) => db.deleteFrom('member_fields').where('id', '=', $.key))
 
 /** Returns a row if the field has a value. */
 export const valueOfField = query((db, $: { key: number }) =>

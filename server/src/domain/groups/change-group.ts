@@ -5,13 +5,14 @@ import { fail } from '../../errors.ts'
 import { settlementsInsertOfGroup } from '../answers/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
-import { deleteInSlices } from '../core/delete-in-slices.ts'
+import { contentsOfGroups } from '../core/contents-queries.ts'
+import { deleteContents } from '../core/delete-contents.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { folded } from '../core/search-text.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { settlingDates } from '../members/settling-dates.ts'
 import { announceGroup, everyone, findChangeableGroup, findGroup, type Group, toGroup } from './group.ts'
-import { groupDelete, groupInsert, groupMembersDelete, groupsOfOrganization, groupUpdate } from './queries.ts'
+import { groupInsert, groupsOfOrganization, groupUpdate } from './queries.ts'
 
 type GroupPath = { organizationId: string; group: string }
 
@@ -66,8 +67,7 @@ export const deleteGroup = settlingDates(
     const row = await findChangeableGroup(tx, caller, group)
     requireVersion(row, expected)
     await settlementsInsertOfGroup.run(tx, { groupKey: row.key, now: app.clock.now() })
-    await deleteInSlices(groupMembersDelete, tx, row.key)
-    await groupDelete.run(tx, { key: row.key })
+    await deleteContents(tx, contentsOfGroups, [row.key])
     await announceGroup(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })
   }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isAmong, isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
+import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newestMessageKey } from '../core/talk-access.ts'
 import { hasFields, memberColumns } from '../members/queries.ts'
@@ -69,28 +69,6 @@ export const groupUpdate = query(
       }))
       .where('id', '=', $.key),
 )
-
-/** Deletes some of the members of a group. */
-export const groupMembersDelete = query((db, $: { key: number; count: number }, engine) =>
-  db
-    .deleteFrom('group_members')
-    .where('group_id', '=', $.key)
-    .where(
-      isAmong(
-        engine,
-        'membership_id',
-        db
-          .selectFrom('group_members')
-          .select('membership_id')
-          .where('group_id', '=', $.key)
-          .orderBy('membership_id')
-          .limit($.count),
-      ),
-    ),
-)
-
-/** Foreign keys take the group out of talks, cards and events. */
-export const groupDelete = query((db, $: { key: number }) => db.deleteFrom('groups').where('id', '=', $.key))
 
 /**
  * Counts the members again instead of adding to the count, which would keep a mistake: a node of an earlier version

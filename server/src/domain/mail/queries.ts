@@ -109,10 +109,6 @@ export const mailsOfAccountInFull = query((db, $: { accountKey: number; count: n
     .limit($.count),
 )
 
-export const mailsDeleteOfAccount = query((db, $: { accountKey: number }) =>
-  db.deleteFrom('mails').where('account_id', '=', $.accountKey),
-)
-
 /** Leases due mails. The outer condition is checked again on a row that another node has just leased. */
 export const mailsLease = query(
   (db, $: { priority: number; now: number; leasedUntil: number; count: number }, engine) =>

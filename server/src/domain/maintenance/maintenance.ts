@@ -6,6 +6,7 @@ import { isAmong, type Query, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { settleDates } from '../answers/settle.ts'
 import type { App } from '../app.ts'
+import { rowId } from '../core/contents-queries.ts'
 import { instanceSet } from '../core/instance-queries.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { ensureLiveEpoch } from '../live/epoch.ts'
@@ -16,7 +17,6 @@ import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 import { eraseHiddenMessages } from '../reports/erase-hidden-messages.ts'
 import { purgeContents } from './purge-contents.ts'
-import { rowId } from './purge-queries.ts'
 
 /** The batch is small, so that no request waits long behind it. */
 const batch = 500

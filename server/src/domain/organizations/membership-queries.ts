@@ -29,17 +29,6 @@ export const groupsCountLeaver = query((db, $: { membershipKey: number }, engine
     ),
 )
 
-/** Deletes some of the events of a member, who may have imported thousands. */
-export const memberEventsDelete = query((db, $: { key: number; count: number }, engine) =>
-  db
-    .deleteFrom('events')
-    .where(
-      isAmong(engine, 'id', db.selectFrom('events').select('id').where('membership_id', '=', $.key).limit($.count)),
-    ),
-)
-
-export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))
-
 type MemberKeys = { organizationKey: number; accountKey: number }
 
 /** Closes the open request of a person who has become a member. */

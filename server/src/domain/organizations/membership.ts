@@ -1,15 +1,9 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import { settlementsInsert } from '../answers/queries.ts'
-import { deleteInSlices } from '../core/delete-in-slices.ts'
-import {
-  groupsCountLeaver,
-  memberEventsDelete,
-  membershipDelete,
-  membershipInsert,
-  removalForget,
-  requestCloseForMember,
-} from './membership-queries.ts'
+import { contentsOfMemberships } from '../core/contents-queries.ts'
+import { deleteContents } from '../core/delete-contents.ts'
+import { groupsCountLeaver, membershipInsert, removalForget, requestCloseForMember } from './membership-queries.ts'
 import { organizationCountMembers } from './queries.ts'
 
 /** Starts a membership. It also answers an open request of the person, and a removal before it no longer matters. */
@@ -24,8 +18,7 @@ export async function startMembership(
 }
 
 /**
- * Ends a membership. Foreign keys delete its rows of talks, groups, the calendar, answers and all others that depend on
- * it. Callers settle the dates that it has answered after the commit.
+ * Ends a membership and deletes its rows of talks, groups, the calendar, answers and all others that depend on it. Callers settle the dates that it has answered after the commit.
  */
 export async function endMembership(
   tx: Transaction,
@@ -33,7 +26,6 @@ export async function endMembership(
 ): Promise<void> {
   await groupsCountLeaver.run(tx, { membershipKey: membership.key })
   await settlementsInsert.run(tx, { membershipKey: membership.key })
-  await deleteInSlices(memberEventsDelete, tx, membership.key)
-  await membershipDelete.run(tx, { key: membership.key })
+  await deleteContents(tx, contentsOfMemberships, [membership.key])
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
+import * as contents from '../../src/domain/core/contents-queries.ts'
+
+/** A foreign key may delete these rows in one statement, because there are only a few. */
+const few = new Map([
+  ['file_places.card_id', 'a card has a limited number of attachments'],
+  ['file_places.event_id', 'an event has a limited number of attachments'],
+  ['card_groups.card_id', 'a card has a limited number of assignees'],
+  ['event_groups.event_id', 'an event has a limited number of invited groups'],
+  ['talk_groups.talk_id', 'a talk has a limited number of groups'],
+  ['board_columns.board_id', 'a board has a limited number of columns'],
+  ['join_links.membership_id', 'an organization has a limited number of links'],
+  ['join_links.organization_id', 'an organization has a limited number of links'],
+  ['calendar_feeds.membership_id', 'a member has one feed'],
+  ['organization_feeds.membership_id', 'a member has one feed'],
+  ['file_space.organization_id', 'an organization has one row'],
+  ['mail_names.mail_id', 'a mail names a few people'],
+])
+
+/** Returns the table and the column by which a query finds its rows. */
+function targetOf(each: contents.DeletionOrder[number]): string {
+  const query = 'next' in each ? each.next : each
+  const [, table, column] = /from "(\w+)" where "(\w+)" in \(select value/.exec(query.prepared.sql('sqlite')) ?? []
+  return `${table}.${column}`
+}
+
+/** An order comes with those of the things that it deletes on the way. */
+const withInner = (order: contents.DeletionOrder): contents.DeletionOrder[] => [
+  order,
+  ...order.flatMap((each) => ('next' in each ? withInner(each.contents) : [])),
+]
+
+test('foreign keys delete few rows in one statement, because the others are deleted before in slices', () => {
+  const database = new Sqlite(process.env.TEST_SQLITE_TEMPLATE ?? '', { readonly: true })
+  const columnsOf = database.prepare<unknown[], { column: string }>(
+    `SELECT tables.name || '.' || keys."from" AS "column" FROM sqlite_schema tables, pragma_foreign_key_list(tables.name) keys
+     WHERE tables.type = 'table' AND keys."table" = ? AND keys.on_delete = 'CASCADE'`,
+  )
+  const orders = new Set(Object.values(contents).flatMap((value) => (Array.isArray(value) ? withInner(value) : [])))
+  const left = [...orders].flatMap((order) => {
+    const targets = order.map(targetOf)
+    // The things themselves are the last of an order.
+    const [table] = targets.at(-1)?.split('.') ?? []
+    return columnsOf.all(table).flatMap(({ column }) => (targets.includes(column) ? [] : [column]))
+  })
+  database.close()
+  assert.deepEqual(new Set(left), new Set(few.keys()))
+})
