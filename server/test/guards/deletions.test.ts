@@ -7,6 +7,9 @@ import * as contents from '../../src/domain/core/contents-queries.ts'
 const few = new Map([
   ['file_places.card_id', 'a card has a limited number of attachments'],
   ['file_places.event_id', 'an event has a limited number of attachments'],
+  ['file_places.message_id', 'a message has a limited number of attachments'],
+  ['file_places.report_id', 'a report keeps a limited number of attachments'],
+  ['file_places.file_id', 'the messages, cards, events and reports with the file are deleted before it'],
   ['card_groups.card_id', 'a card has a limited number of assignees'],
   ['event_groups.event_id', 'an event has a limited number of invited groups'],
   ['talk_groups.talk_id', 'a talk has a limited number of groups'],
@@ -38,12 +41,14 @@ test('foreign keys delete few rows in one statement, because the others are dele
     `SELECT tables.name || '.' || keys."from" AS "column" FROM sqlite_schema tables, pragma_foreign_key_list(tables.name) keys
      WHERE tables.type = 'table' AND keys."table" = ? AND keys.on_delete = 'CASCADE'`,
   )
-  const orders = new Set(Object.values(contents).flatMap((value) => (Array.isArray(value) ? withInner(value) : [])))
-  const left = [...orders].flatMap((order) => {
+  const exported = Object.values(contents).flatMap((value) =>
+    'next' in value ? [value.contents] : Array.isArray(value) ? [value] : [],
+  )
+  const left = exported.flatMap(withInner).flatMap((order) => {
     const targets = order.map(targetOf)
-    // The things themselves are the last of an order.
-    const [table] = targets.at(-1)?.split('.') ?? []
-    return columnsOf.all(table).flatMap(({ column }) => (targets.includes(column) ? [] : [column]))
+    const deleted = order.filter((each) => !('next' in each)).map((each) => targetOf(each).split('.')[0])
+    const referring = deleted.flatMap((table) => columnsOf.all(table).map(({ column }) => column))
+    return referring.filter((column) => !targets.includes(column))
   })
   database.close()
   assert.deepEqual(new Set(left), new Set(few.keys()))

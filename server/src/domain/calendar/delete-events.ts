@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { contentsOfEvents } from '../core/contents-queries.ts'
-import { deleteContents } from '../core/delete-contents.ts'
+import { events } from '../core/contents-queries.ts'
+import { deleteThings } from '../core/delete-contents.ts'
 import type { EventRow } from './calendar.ts'
 
 /** Deletes events with all that belongs to them. Their files are removed later, if they are attached to nothing else. */
@@ -16,9 +16,9 @@ export async function deleteEvents(
   for (const { key, attachmentCount } of rows) {
     if (attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: key })
   }
-  await deleteContents(
+  await deleteThings(
     tx,
-    contentsOfEvents,
+    events,
     rows.map(({ key }) => key),
   )
 }

@@ -9,7 +9,10 @@ type Some = { keys: string; count: number }
 /** Deletes some of the rows. */
 type Rows = Query<Some, unknown>
 
-/** Things that have contents of their own. The last of these deletes the things. */
+/**
+ * Things with what belongs to them. `next` locks them before their contents, as everybody does who changes these. The
+ * contents end with the things themselves.
+ */
 export type Things = { next: Query<Some, { key: number }>; contents: DeletionOrder }
 
 /**
@@ -31,17 +34,25 @@ const rowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[T
     return db.deleteFrom(table as 'messages').where(isAmong(engine, rowId[engine], some))
   })
 
-const nextOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[Table] & string) =>
-  query((db, $: Some, engine) =>
+const thingsOf = <Table extends keyof Schema>(
+  table: Table,
+  column: keyof Schema[Table] & string,
+  contents: DeletionOrder,
+): Things => ({
+  next: query((db, $: Some, engine) =>
     db
       .selectFrom(table as 'talks')
       .select('id as key')
       .where(isOneOf(engine, column, $.keys))
-      .limit($.count),
-  )
+      .limit($.count)
+      // Rows that refer to the things may still be added, so that their transactions and this one do not wait in a circle.
+      .$if(engine === 'postgres', (some) => some.forNoKeyUpdate()),
+  ),
+  contents,
+})
 
 const contentsOfTalks: DeletionOrder = [
-  rowsOf('messages', 'talk_id'),
+  thingsOf('messages', 'talk_id', [rowsOf('message_versions', 'message_id'), rowsOf('messages', 'id')]),
   rowsOf('reactions', 'talk_id'),
   rowsOf('mentions', 'talk_id'),
   rowsOf('group_mentions', 'talk_id'),
@@ -51,15 +62,14 @@ const contentsOfTalks: DeletionOrder = [
 ]
 
 const contentsOfCards: DeletionOrder = [
-  { next: nextOf('talks', 'card_id'), contents: contentsOfTalks },
+  thingsOf('talks', 'card_id', contentsOfTalks),
   rowsOf('card_activity', 'card_id'),
   rowsOf('card_assignees', 'card_id'),
   rowsOf('cards', 'id'),
 ]
 
-/** The events themselves are the last of it. */
-export const contentsOfEvents: DeletionOrder = [
-  { next: nextOf('talks', 'event_id'), contents: contentsOfTalks },
+const contentsOfEvents: DeletionOrder = [
+  thingsOf('talks', 'event_id', contentsOfTalks),
   rowsOf('event_answers', 'event_id'),
   rowsOf('event_counts', 'event_id'),
   rowsOf('event_settlements', 'event_id'),
@@ -69,9 +79,8 @@ export const contentsOfEvents: DeletionOrder = [
   rowsOf('events', 'id'),
 ]
 
-/** The memberships themselves are the last of it. */
-export const contentsOfMemberships: DeletionOrder = [
-  { next: nextOf('events', 'membership_id'), contents: contentsOfEvents },
+const contentsOfMemberships: DeletionOrder = [
+  thingsOf('events', 'membership_id', contentsOfEvents),
   rowsOf('event_answers', 'membership_id'),
   rowsOf('event_absences', 'membership_id'),
   rowsOf('calendar_entries', 'membership_id'),
@@ -82,8 +91,7 @@ export const contentsOfMemberships: DeletionOrder = [
   rowsOf('memberships', 'id'),
 ]
 
-/** The groups themselves are the last of it. */
-export const contentsOfGroups: DeletionOrder = [
+const contentsOfGroups: DeletionOrder = [
   rowsOf('group_members', 'group_id'),
   rowsOf('group_mentions', 'group_id'),
   rowsOf('talk_groups', 'group_id'),
@@ -92,30 +100,21 @@ export const contentsOfGroups: DeletionOrder = [
   rowsOf('groups', 'id'),
 ]
 
-/** The fields themselves are the last of it. */
-export const contentsOfFields: DeletionOrder = [rowsOf('field_values', 'field_id'), rowsOf('member_fields', 'id')]
+const contentsOfFields: DeletionOrder = [rowsOf('field_values', 'field_id'), rowsOf('member_fields', 'id')]
 
 /** An account is kept, because others see what it wrote. */
 export const contentsOfAccounts: DeletionOrder = [rowsOf('kept_replies', 'account_id'), rowsOf('mails', 'account_id')]
 
-/** The boards themselves are the last of it. */
-export const contentsOfBoards: DeletionOrder = [
-  { next: nextOf('cards', 'board_id'), contents: contentsOfCards },
-  rowsOf('boards', 'id'),
-]
+const contentsOfBoards: DeletionOrder = [thingsOf('cards', 'board_id', contentsOfCards), rowsOf('boards', 'id')]
 
-/** The organizations themselves are the last of it. */
-export const contentsOfOrganizations: DeletionOrder = [
-  { next: nextOf('talks', 'organization_id'), contents: contentsOfTalks },
-  { next: nextOf('boards', 'organization_id'), contents: contentsOfBoards },
-  { next: nextOf('events', 'organization_id'), contents: contentsOfEvents },
-  { next: nextOf('memberships', 'organization_id'), contents: contentsOfMemberships },
-  {
-    next: nextOf('webhooks', 'organization_id'),
-    contents: [rowsOf('webhook_deliveries', 'webhook_id'), rowsOf('webhooks', 'id')],
-  },
-  { next: nextOf('groups', 'organization_id'), contents: contentsOfGroups },
-  { next: nextOf('member_fields', 'organization_id'), contents: contentsOfFields },
+const contentsOfOrganizations: DeletionOrder = [
+  thingsOf('talks', 'organization_id', contentsOfTalks),
+  thingsOf('boards', 'organization_id', contentsOfBoards),
+  thingsOf('events', 'organization_id', contentsOfEvents),
+  thingsOf('memberships', 'organization_id', contentsOfMemberships),
+  thingsOf('webhooks', 'organization_id', [rowsOf('webhook_deliveries', 'webhook_id'), rowsOf('webhooks', 'id')]),
+  thingsOf('groups', 'organization_id', contentsOfGroups),
+  thingsOf('member_fields', 'organization_id', contentsOfFields),
   rowsOf('join_requests', 'organization_id'),
   rowsOf('removed_members', 'organization_id'),
   rowsOf('reports', 'organization_id'),
@@ -124,3 +123,10 @@ export const contentsOfOrganizations: DeletionOrder = [
   rowsOf('audit', 'organization_id'),
   rowsOf('organizations', 'id'),
 ]
+
+export const events = thingsOf('events', 'id', contentsOfEvents)
+export const memberships = thingsOf('memberships', 'id', contentsOfMemberships)
+export const groups = thingsOf('groups', 'id', contentsOfGroups)
+export const fields = thingsOf('member_fields', 'id', contentsOfFields)
+export const boards = thingsOf('boards', 'id', contentsOfBoards)
+export const organizations = thingsOf('organizations', 'id', contentsOfOrganizations)

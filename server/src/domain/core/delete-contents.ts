@@ -10,30 +10,34 @@ const rowsAtOnce = 100
  * delete a million messages in one statement: on SQLite everybody would wait for that, and PostgreSQL would cancel it
  * after its timeout. Ends early, with a part of it left, as soon as `isOver` returns true.
  */
+export async function deleteThings(
+  on: Connection,
+  { next, contents }: Things,
+  keys: number[],
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce }
+  while (!isOver()) {
+    const found = (await next.all(on, asked)).map(({ key }) => key)
+    if (found.length > 0) await deleteContents(on, contents, found, isOver)
+    if (found.length < rowsAtOnce) return
+    await yieldToEventLoop()
+  }
+}
+
+/** Deletes what belongs to the things with these keys. */
 export async function deleteContents(
   on: Connection,
   contents: DeletionOrder,
   keys: number[],
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const owners = JSON.stringify(keys)
+  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce }
   for (const each of contents) {
     if ('next' in each) {
-      await deleteThings(on, each, owners, isOver)
+      await deleteThings(on, each, keys, isOver)
     } else {
-      while (!isOver() && (await each.run(on, { keys: owners, count: rowsAtOnce })) === rowsAtOnce) {
-        await yieldToEventLoop()
-      }
+      while (!isOver() && (await each.run(on, asked)) === rowsAtOnce) await yieldToEventLoop()
     }
-  }
-}
-
-async function deleteThings(on: Connection, things: Things, owners: string, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const next = await things.next.all(on, { keys: owners, count: rowsAtOnce })
-    const keys = next.map(({ key }) => key)
-    if (keys.length > 0) await deleteContents(on, things.contents, keys, isOver)
-    if (keys.length < rowsAtOnce) return
-    await yieldToEventLoop()
   }
 }

@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { contentsOfFields } from '../core/contents-queries.ts'
-import { deleteContents } from '../core/delete-contents.ts'
+import { fields } from '../core/contents-queries.ts'
+import { deleteThings } from '../core/delete-contents.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { announce } from '../live/announce.ts'
@@ -92,7 +92,7 @@ export const deleteField = change(
   async (app, tx, caller, { field, ...expected }: FieldPath & ExpectedVersions) => {
     const row = await findField(tx, caller, field)
     requireVersion(row, expected)
-    await deleteContents(tx, contentsOfFields, [row.key])
+    await deleteThings(tx, fields, [row.key])
     await announceField(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'field.deleted', { details: { label: row.label } })
   },

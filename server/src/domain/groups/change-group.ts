@@ -5,8 +5,8 @@ import { fail } from '../../errors.ts'
 import { settlementsInsertOfGroup } from '../answers/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
-import { contentsOfGroups } from '../core/contents-queries.ts'
-import { deleteContents } from '../core/delete-contents.ts'
+import { groups } from '../core/contents-queries.ts'
+import { deleteThings } from '../core/delete-contents.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { folded } from '../core/search-text.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
@@ -67,7 +67,7 @@ export const deleteGroup = settlingDates(
     const row = await findChangeableGroup(tx, caller, group)
     requireVersion(row, expected)
     await settlementsInsertOfGroup.run(tx, { groupKey: row.key, now: app.clock.now() })
-    await deleteContents(tx, contentsOfGroups, [row.key])
+    await deleteThings(tx, groups, [row.key])
     await announceGroup(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })
   }),

@@ -1,8 +1,8 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import { settlementsInsert } from '../answers/queries.ts'
-import { contentsOfMemberships } from '../core/contents-queries.ts'
-import { deleteContents } from '../core/delete-contents.ts'
+import { memberships } from '../core/contents-queries.ts'
+import { deleteThings } from '../core/delete-contents.ts'
 import { groupsCountLeaver, membershipInsert, removalForget, requestCloseForMember } from './membership-queries.ts'
 import { organizationCountMembers } from './queries.ts'
 
@@ -18,7 +18,8 @@ export async function startMembership(
 }
 
 /**
- * Ends a membership and deletes its rows of talks, groups, the calendar, answers and all others that depend on it. Callers settle the dates that it has answered after the commit.
+ * Ends a membership and deletes its rows of talks, groups, the calendar, answers and all others that depend on it.
+ * Callers settle the dates that it has answered after the commit.
  */
 export async function endMembership(
   tx: Transaction,
@@ -26,6 +27,6 @@ export async function endMembership(
 ): Promise<void> {
   await groupsCountLeaver.run(tx, { membershipKey: membership.key })
   await settlementsInsert.run(tx, { membershipKey: membership.key })
-  await deleteContents(tx, contentsOfMemberships, [membership.key])
+  await deleteThings(tx, memberships, [membership.key])
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }
