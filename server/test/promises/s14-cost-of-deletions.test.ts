@@ -16,6 +16,7 @@ const messageCount = measures ? 200_000 : 250
 const maxPasses = 20
 const eventCount = measures ? 16_000 : 600
 const cancelledCount = measures ? 2000 : 150
+const invitationCount = measures ? 1000 : 10
 
 /** Foreign keys would delete all of this in one statement, for which everybody waits on SQLite. */
 onEachEngine(
@@ -72,16 +73,14 @@ onEachEngine(
       return body
     }
 
-    /** Copies the only event of the database. */
-    const copyEvent = async () => {
-      const columns = (await runSql(atrium, 'SELECT * FROM events LIMIT 1'))[0] ?? {}
-      const copied = Object.keys(columns).filter((name) => name !== 'id')
-      const values = copied.map((name) =>
-        ['uuid', 'source_key'].includes(name) ? `'match-' || i` : `events."${name}"`,
-      )
+    /** Copies a row many times. `changed` gives other columns as SQL, in which `i` counts the copies. */
+    const copyRow = async (table: string, where: string, count: number, changed: Record<string, string>) => {
+      const [row] = await runSql(atrium, `SELECT * FROM ${table} WHERE ${where} LIMIT 1`)
+      const columns = Object.keys(row ?? {}).filter((name) => name !== 'id')
       await runSql(
         atrium,
-        `${numbers(eventCount)} INSERT INTO events (${copied.map((name) => `"${name}"`).join()}) SELECT ${values.join()} FROM events, n`,
+        `${numbers(count)} INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join()})
+         SELECT ${columns.map((name) => changed[name] ?? `copied."${name}"`).join()} FROM ${table} copied, n WHERE copied.id = ${row?.id}`,
       )
     }
 
@@ -89,7 +88,7 @@ onEachEngine(
       const { token } = club.member
       const calendar = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
       const { id } = await created(calendar, token, matchDay)
-      await copyEvent()
+      await copyRow('events', '1 = 1', eventCount, { uuid: `'match-' || i`, source_key: `'match-' || i` })
       await fillTalk((await created(`${calendar}/${id}/comments`, token, { message: 'Who comes?' })).talkId)
       // Events of somebody else to which the member was invited.
       const own = await created(`/v2/workplace/${club.nio}/calendar`, club.administrator.token, matchDay)
@@ -153,16 +152,36 @@ onEachEngine(
       assert.equal(await countOf('group_mentions'), 0)
     })
 
-    test('an account with many kept replies is deleted', async () => {
+    test('an account is deleted that has many kept replies, mails and invitations, by an organization with a long audit log', async () => {
       const { token, nicHandle } = club.member
+      const account = `(SELECT id FROM accounts WHERE nic_handle = '${nicHandle}')`
       await runSql(
         atrium,
         `${numbers(messageCount)} INSERT INTO kept_replies (account_id, "key", request_hash, reply, expires_at)
-         SELECT a.id, 'key ' || i, 'hash', 'a reply of some length', ${2 ** 52} FROM accounts a, n WHERE a.nic_handle = '${nicHandle}'`,
+         SELECT ${account}, 'key ' || i, 'hash', 'a reply of some length', ${2 ** 52} FROM n`,
       )
+      await copyRow('mails', '1 = 1', eventCount, { uuid: `'mail-' || i`, status: `'sent'`, sent_at: '1' })
+      await runSql(
+        atrium,
+        `INSERT INTO mail_names (mail_id, account_id) SELECT id, ${account} FROM mails WHERE uuid LIKE 'mail-%'`,
+      )
+      await copyRow('invitations', `account_id = ${account}`, invitationCount, {
+        uuid: `'invitation-' || i`,
+        state: `'revoked'`,
+        mail: `account_id || '@example.org'`,
+      })
+      await runSql(
+        atrium,
+        `UPDATE audit SET details = (SELECT '{"mail":"' || mail || '"}' FROM invitations WHERE uuid = 'invitation-1')
+         WHERE action = 'invitation.sent'`,
+      )
+      await copyRow('audit', `action = 'invitation.sent'`, eventCount, {})
       const deleted = await watched('deleting an account', () => atrium.call('DELETE', '/v2/account/@me', { token }))
       assert.equal(deleted.status, 204)
       assert.equal(await countOf('kept_replies'), 0)
+      assert.equal(await countOf(`mails WHERE uuid LIKE 'mail-%'`), 0)
+      assert.equal(await countOf(`audit WHERE details LIKE '%@example.org%'`), 0)
+      assert.ok((await countOf(`audit WHERE details = '{"mail":null}'`)) > eventCount)
     })
 
     test('a board and an organization of many messages are removed for good', async () => {

@@ -1,7 +1,8 @@
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { auditForgetAddress } from '../audit/queries.ts'
+import { auditAfter, auditForgetAddress } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { contentsOfAccounts } from '../core/contents-queries.ts'
@@ -26,6 +27,8 @@ import { deletionEffects } from './preview-deletion.ts'
 import { accountMarkDeleted } from './queries.ts'
 import { sessionsDeleteAll } from './session-queries.ts'
 
+const entriesAtOnce = 500
+
 /** Deletes the caller's account. `credential`, if given, must name that account, which guards against a wrong token. */
 const remove = change(
   'account.delete',
@@ -45,7 +48,7 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
   const now = app.clock.now()
   const owned = { accountKey: account.key }
   // The mails about the end of memberships, which follow, name the account as others see it from now on.
-  await mailsNamingDelete.run(tx, owned)
+  await deleteContents(tx, [mailsNamingDelete], [account.key])
   await mailsNamingDetach.run(tx, owned)
   await leaveAllOrganizations(app, tx, account)
   await invitationsRevokeForAccount.run(tx, { ...owned, now })
@@ -79,10 +82,22 @@ export async function removeAccount(app: App, tx: Transaction, account: AccountR
 async function forgetAddresses(tx: Transaction, owned: { accountKey: number }): Promise<void> {
   for (const { organizationKey, mail } of await addressesInvited.all(tx, owned)) {
     if (mail === null) continue
-    const quoted = `"mail":${JSON.stringify(mail)}`
-    await auditForgetAddress.run(tx, { organizationKey, quoted, pattern: `%${quoted}%` })
+    await forgetAddressInAudit(tx, organizationKey, mail)
   }
   await invitationsForgetAddress.run(tx, owned)
+}
+
+/** An audit log may have many entries, so it is searched in slices. */
+async function forgetAddressInAudit(tx: Transaction, organizationKey: number, mail: string): Promise<void> {
+  const quoted = `"mail":${JSON.stringify(mail)}`
+  let after = 0
+  while (true) {
+    const keys = (await auditAfter.all(tx, { organizationKey, after, count: entriesAtOnce })).map(({ key }) => key)
+    await auditForgetAddress.run(tx, { keys: JSON.stringify(keys), quoted, pattern: `%${quoted}%` })
+    if (keys.length < entriesAtOnce) return
+    after = keys.at(-1) ?? after
+    await yieldToEventLoop()
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import { inTurns } from '../../concurrency/in-turns.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
@@ -28,7 +28,8 @@ import {
 export type LockedEvent = RowOf<typeof answersLock>
 
 const batch = 200
-const mailsPerIteration = 20
+const mailsPerTurn = 20
+const datesPerTurn = 50
 
 /**
  * Gives free places of a date to those who wait, in their order, and notifies them, in the transaction that frees the
@@ -65,9 +66,7 @@ async function notify(
   const { title, start } = nameOfDate(event, occurrence)
   const named = { title, start, occurrence, eventId, publicUrl: app.config.publicUrl }
   const expiresAt = endOfDate(event, occurrence)
-  for (const [index, { accountKey, nametag, mail, organizationKey }] of admitted.entries()) {
-    // A transaction on SQLite keeps the main thread busy until it yields.
-    if (index % mailsPerIteration === mailsPerIteration - 1) await yieldToEventLoop()
+  for await (const { accountKey, nametag, mail, organizationKey } of inTurns(admitted, mailsPerTurn)) {
     const data = { ...named, nametag, nio: organizationKey }
     if (mail !== null) await queueMail(app, tx, { accountKey, to: mail, kind: 'place-free', timeZone, expiresAt, data })
     await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
@@ -78,7 +77,9 @@ async function notify(
 export async function moveUpEverywhere(app: App, tx: Transaction, eventKey: number): Promise<void> {
   const event = await answersLock.first(tx, { eventKey })
   if (!event) return
-  for (const { occurrence } of await datesAwaited.all(tx, { eventKey })) await moveUp(app, tx, event, occurrence)
+  for await (const { occurrence } of inTurns(await datesAwaited.all(tx, { eventKey }), datesPerTurn)) {
+    await moveUp(app, tx, event, occurrence)
+  }
 }
 
 type AnsweredDate = RowOf<typeof datesOfMemberInEvent>
@@ -90,7 +91,7 @@ export async function withdrawAnswers(app: App, tx: Transaction, dates: Answered
   for (const [eventKey, answered] of [...byEvent].sort(([one], [other]) => one - other)) {
     const event = await answersLock.first(tx, { eventKey })
     if (!event) continue
-    for (const { key, occurrence } of answered) {
+    for await (const { key, occurrence } of inTurns(answered, datesPerTurn)) {
       await answerDelete.run(tx, { key })
       const counts = await countsRefresh.first(tx, { eventKey, occurrence })
       if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
-import { query } from '../../db/prepared.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
 import { personColumns } from '../core/person.ts'
 
-/** Replaces an address in the details of the entries about invitations. */
-export const auditForgetAddress = query((db, $: { organizationKey: number; quoted: string; pattern: string }) =>
+/** The next entries of an organization. */
+export const auditAfter = query((db, $: { organizationKey: number; after: number; count: number }) =>
+  db
+    .selectFrom('audit')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('id', '>', $.after)
+    .orderBy('id')
+    .limit($.count),
+)
+
+/** Replaces an address in the details of those of the entries that are about invitations. */
+export const auditForgetAddress = query((db, $: { keys: string; quoted: string; pattern: string }, engine) =>
   db
     .updateTable('audit')
     .set({ details: sql<string>`replace(details, ${$.quoted}, '"mail":null')` })
-    .where('organization_id', '=', $.organizationKey)
+    .where(isOneOf(engine, 'id', $.keys))
     .where('action', 'like', sql.lit('invitation.%'))
     .where('details', 'like', $.pattern),
 )

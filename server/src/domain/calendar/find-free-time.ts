@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, timeAt } from '../../clock.ts'
+import { inTurns } from '../../concurrency/in-turns.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
@@ -25,7 +26,7 @@ const maxEvents = 10_000
 const maxBytes = 16 * 1024 * 1024
 const maxOccurrences = 50_000
 const sizesPerPage = 500
-const occurrencesPerIteration = 500
+const occurrencesPerTurn = 500
 
 type FreeTimeAsked = { organizationId: string; userlist: string[]; minutes: number; window: Window }
 
@@ -97,8 +98,7 @@ async function busyTimes(app: App, caller: MemberCaller, people: number[], windo
   const { occurrences, truncated } = await expandInSlices([...events.values()], window, limits)
   if (truncated) throw fail('TOO_COSTLY')
   const busy: Slot[] = []
-  for (const [index, occurrence] of occurrences.entries()) {
-    if (index % occurrencesPerIteration === occurrencesPerIteration - 1) await yieldToEventLoop()
+  for await (const occurrence of inTurns(occurrences, occurrencesPerTurn)) {
     const event = events.get(occurrence.id)
     const key = keys.get(occurrence.id)
     if (!event || key === undefined || occurrence.start === occurrence.end) continue

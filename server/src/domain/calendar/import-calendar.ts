@@ -1,5 +1,5 @@
 import type { ImportRefusal } from '../../../../shared/import-refusals.ts'
-import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import { inTurns } from '../../concurrency/in-turns.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
@@ -95,8 +95,7 @@ async function importParsed(
     const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
     people.push(...found.map((person) => person.nicHandle))
   }
-  for (const [index, event] of parsed.events.entries()) {
-    if (index % eventsPerIteration === 0) await yieldToEventLoop()
+  for await (const event of inTurns(parsed.events, eventsPerTurn)) {
     const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
     if (key !== null) await attend(key)
     const { title, start } = event.event
@@ -124,8 +123,7 @@ async function importParsed(
 export const importCalendar = change('calendar.write', importParsed)
 export const importOrganizationCalendar = change('calendar.writeOrganization', importParsed)
 
-// A transaction on SQLite keeps the main thread busy until it yields.
-const eventsPerIteration = 50
+const eventsPerTurn = 50
 
 const toReport = (
   uid: string | null,

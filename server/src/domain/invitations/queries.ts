@@ -284,12 +284,12 @@ export const invitationClose = query((db, $: { key: number; state: InvitationSta
     .where('state', '=', 'pending'),
 )
 
-/** Revokes the pending invitations to an account that is being deleted. */
-/** Selects the addresses under which an account was invited, as the inviters typed them. */
+/** Selects the addresses under which an account was invited, as the inviters typed them, once per organization. */
 export const addressesInvited = query((db, $: { accountKey: number }) =>
   db
     .selectFrom('invitations')
     .select(['organization_id as organizationKey', 'mail'])
+    .distinct()
     .where('account_id', '=', $.accountKey),
 )
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
-import { isAmong, query } from '../../db/prepared.ts'
-import type { MailStatus, Schema } from '../../db/schema.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import type { MailStatus } from '../../db/schema.ts'
 import { holdsLease, isDue, type Lease, leaseUntil, releaseLeases } from '../outbox/lease.ts'
 
 export const mailInsert = query(
@@ -57,17 +56,32 @@ export const mailNameInsert = query((db, $: { mailKey: number; accountKey: numbe
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-const namedIn = (db: Kysely<Schema>, accountKey: number) =>
-  db.selectFrom('mail_names').select('mail_id').where('account_id', '=', accountKey)
-
-/** Removes the saved mails to others that name an account. Those that are still to be sent are kept. */
-export const mailsNamingDelete = query((db, $: { accountKey: number }) =>
-  db.deleteFrom('mails').where('id', 'in', namedIn(db, $.accountKey)).where('status', '!=', 'queued'),
+/** Removes some of the saved mails to others that name an account. Those that are still to be sent are kept. */
+export const mailsNamingDelete = query((db, $: { keys: string; count: number }, engine) =>
+  db
+    .deleteFrom('mails')
+    .where('status', '!=', 'queued')
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db
+          .selectFrom('mail_names')
+          .innerJoin('mails as saved', 'saved.id', 'mail_names.mail_id')
+          .select('saved.id')
+          .where(isOneOf(engine, 'mail_names.account_id', $.keys))
+          .where('saved.status', '!=', 'queued')
+          .limit($.count),
+      ),
+    ),
 )
 
 /** Nobody sees mails without an account; they are removed after some days. */
 export const mailsNamingDetach = query((db, $: { accountKey: number }) =>
-  db.updateTable('mails').set({ account_id: null }).where('id', 'in', namedIn(db, $.accountKey)),
+  db
+    .updateTable('mails')
+    .set({ account_id: null })
+    .where('id', 'in', db.selectFrom('mail_names').select('mail_id').where('account_id', '=', $.accountKey)),
 )
 
 export const mailsOfAccount = query((db, $: { accountKey: number; before: number; count: number }) =>

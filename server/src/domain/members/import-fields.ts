@@ -1,3 +1,4 @@
+import { inTurns } from '../../concurrency/in-turns.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type FieldError, fail, maxFieldErrors, unacceptable } from '../../errors.ts'
@@ -143,8 +144,7 @@ async function findMembers(
 async function valuesIn({ rows, columns }: Table, members: Map<string, ImportedMember>): Promise<NewValue[]> {
   const problems = new Problems()
   const values: NewValue[] = []
-  for (const [number, { line, handle, cells }] of rows.entries()) {
-    if (number % rowsAtOnce === rowsAtOnce - 1) await yieldToEventLoop()
+  for await (const { line, handle, cells } of inTurns(rows, rowsAtOnce)) {
     const membershipKey = members.get(handle)?.key
     for (const { title, field, index } of columns) {
       const cell = cells[index]
