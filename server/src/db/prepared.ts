@@ -26,6 +26,9 @@ export const isAmong = (engine: Engine, column: ColumnRef, chosen: Expression<un
   return engine === 'sqlite' ? sql<boolean>`${value} in ${chosen}` : sql<boolean>`${value} = any(array${chosen})`
 }
 
+/** Physical row id, for `isAmong` and tables without a key of one column. */
+export const rowId: Record<Engine, string> = { sqlite: 'rowid', postgres: 'ctid' }
+
 /** The name of a column, or an expression that an index covers. */
 type ColumnRef = string | Expression<unknown>
 

@@ -137,6 +137,22 @@ onEachEngine(
       assert.equal(await countOf('message_search'), 0)
     })
 
+    test('a column is deleted from which many cards were archived', async () => {
+      const { token } = club.administrator
+      const boards = `/v2/boards/${club.nio}`
+      const board = await created(`${boards}/create`, token, { name: 'Work' })
+      const column = await created(`${boards}/${board.id}/columns`, token, { name: 'Done' })
+      const card = await created(`${boards}/${board.id}/cards`, token, { columnId: column.id, title: 'Mow' })
+      const archived = await atrium.call('POST', `${boards}/${board.id}/cards/${card.id}/archive`, { token })
+      assert.equal(archived.status, 200)
+      await copyRow('cards', '1 = 1', messageCount, { uuid: `'card-' || i` })
+      const path = `${boards}/${board.id}/columns/${column.id}`
+      const deleted = await watched('deleting a column', () => atrium.call('DELETE', path, { token }))
+      assert.equal(deleted.status, 204)
+      assert.equal(await countOf('cards WHERE column_id IS NULL'), messageCount + 1)
+      await runSql(atrium, 'DELETE FROM boards')
+    })
+
     test('a group that was mentioned in many messages is deleted', async () => {
       const { token } = club.administrator
       const group = await created(`/v2/workplace/${club.nio}/groups`, token, { name: 'Players' })

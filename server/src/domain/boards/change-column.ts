@@ -1,16 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { maxColumns } from '../../../../shared/limits.ts'
 import { fail } from '../../errors.ts'
+import { boardColumns } from '../core/contents-queries.ts'
+import { deleteThings } from '../core/delete-contents.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import { type Column, findColumn, positionInBoard } from './column.ts'
-import {
-  columnDelete,
-  columnInsert,
-  columnRename,
-  columnSetPosition,
-  columnsOfBoard,
-  positionsInColumn,
-} from './queries.ts'
+import { columnInsert, columnRename, columnSetPosition, columnsOfBoard, positionsInColumn } from './queries.ts'
 
 type ColumnPath = BoardPath & { column: string }
 
@@ -54,5 +49,5 @@ export const deleteColumn = boardChange('board.edit', async ({ tx, board }, { co
   const { key } = await findColumn(tx, board.key, column)
   const cards = await positionsInColumn.all(tx, { columnKey: key })
   if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
-  await columnDelete.run(tx, { key })
+  await deleteThings(tx, boardColumns, [key])
 })

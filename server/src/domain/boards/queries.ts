@@ -120,8 +120,6 @@ export const columnSetPosition = query((db, $: { key: number; position: string }
   db.updateTable('board_columns').set({ position: $.position }).where('id', '=', $.key),
 )
 
-export const columnDelete = query((db, $: { key: number }) => db.deleteFrom('board_columns').where('id', '=', $.key))
-
 export const cardInsert = query(
   (
     db,

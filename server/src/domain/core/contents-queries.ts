@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../db/engine.ts'
-import { isAmong, isOneOf, type Query, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, type Query, query, rowId } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** Asks for some of what belongs to the things with these keys, a JSON list. */
 type Some = { keys: string; count: number }
 
-/** Deletes some of the rows. */
+/** Deletes or changes some of the rows. */
 type Rows = Query<Some, unknown>
 
 /**
@@ -16,13 +15,10 @@ type Rows = Query<Some, unknown>
 export type Things = { next: Query<Some, { key: number }>; contents: DeletionOrder }
 
 /**
- * What belongs to something and may be much, in the order in which it is deleted. Foreign keys delete the rest, but
- * they would delete all of it in one statement.
+ * What refers to something and may be much, in the order in which it is deleted or let go. Foreign keys do this with the
+ * rest, but they would do it with all of it in one statement.
  */
 export type DeletionOrder = (Rows | Things)[]
-
-/** Physical row id, for tables without a key of one column. */
-export const rowId: Record<Engine, string> = { sqlite: 'rowid', postgres: 'ctid' }
 
 const rowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[Table] & string): Rows =>
   query((db, $: Some, engine) => {
@@ -32,6 +28,20 @@ const rowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[T
       .where(isOneOf(engine, column, $.keys))
       .limit($.count)
     return db.deleteFrom(table as 'messages').where(isAmong(engine, rowId[engine], some))
+  })
+
+/** Rows that are kept, and no longer refer to the things. */
+const keptRowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[Table] & string): Rows =>
+  query((db, $: Some, engine) => {
+    const some = db
+      .selectFrom(table as 'cards')
+      .select('id')
+      .where(isOneOf(engine, column, $.keys))
+      .limit($.count)
+    return db
+      .updateTable(table as 'cards')
+      .set({ [column]: null })
+      .where(isAmong(engine, 'id', some))
   })
 
 const thingsOf = <Table extends keyof Schema>(
@@ -128,5 +138,9 @@ export const events = thingsOf('events', 'id', contentsOfEvents)
 export const memberships = thingsOf('memberships', 'id', contentsOfMemberships)
 export const groups = thingsOf('groups', 'id', contentsOfGroups)
 export const fields = thingsOf('member_fields', 'id', contentsOfFields)
+export const boardColumns = thingsOf('board_columns', 'id', [
+  keptRowsOf('cards', 'column_id'),
+  rowsOf('board_columns', 'id'),
+])
 export const boards = thingsOf('boards', 'id', contentsOfBoards)
 export const organizations = thingsOf('organizations', 'id', contentsOfOrganizations)
