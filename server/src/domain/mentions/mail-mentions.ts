@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../clock.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { calledName } from '../core/person.ts'
@@ -15,6 +16,8 @@ import {
 } from './queries.ts'
 
 const maxQuotes = 5
+/** Mentions that one transaction looks at; others write between two of them. */
+const mentionsPerStep = 100
 /**
  * A mail about a mention waits until the author has confirmed their address: it is retried after this time, up to a
  * maximum.
@@ -31,16 +34,20 @@ export async function mailMentions(app: App, stopping: AbortSignal): Promise<voi
     const waiting = await mentionDueFirst.first(app.db, { now: app.clock.now() })
     if (!waiting) return
     await app.db.transact((tx) => mailOrPostpone(app, tx, waiting))
+    await yieldToEventLoop()
   }
 }
 
 async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }: DueMention): Promise<void> {
   const now = app.clock.now()
-  const due = await mentionsSettle.all(tx, { talkKey, accountKey, now })
   const person = await personToMail.first(tx, { talkKey, accountKey })
+  const settle = (dueUntil: number) => mentionsSettle.all(tx, { talkKey, accountKey, dueUntil, count: mentionsPerStep })
+  // A mail stands for all mentions that were due when it was sent, of which its transaction settled only some.
+  if (person?.mentionMailedAt && (await settle(Math.min(person.mentionMailedAt, now))).length > 0) return
+  const due = await settle(now)
   if (!person) return
   const messageKeys = JSON.stringify(due.map(({ messageKey }) => messageKey))
-  const found = await messagesToQuote.all(tx, { talkKey, messageKeys, readSeq: person.readSeq })
+  const found = await messagesToQuote.all(tx, { messageKeys, readSeq: person.readSeq })
   const postpone = async (messages: { messageKey: number }[], mailDueAt: number) => {
     if (messages.length === 0) return
     const keys = JSON.stringify(messages.map(({ messageKey }) => messageKey))

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, isOneOfTexts, query, rowId } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
 import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
 
@@ -52,15 +52,22 @@ export const mentionDueFirst = query((db, $: { now: number }) =>
     .limit(1),
 )
 
-/** Settles the due mentions of one person in one talk. Returns no rows when another node was faster. */
-export const mentionsSettle = query((db, $: { talkKey: number; accountKey: number; now: number }) =>
-  db
-    .updateTable('mentions')
-    .set({ mail_due_at: null })
-    .where('talk_id', '=', $.talkKey)
-    .where('account_id', '=', $.accountKey)
-    .where('mail_due_at', '<=', $.now)
-    .returning('message_id as messageKey'),
+/** Settles some of the due mentions of one person in one talk. Returns no rows when another node was faster. */
+export const mentionsSettle = query(
+  (db, $: { talkKey: number; accountKey: number; dueUntil: number; count: number }, engine) => {
+    const some = db
+      .selectFrom('mentions')
+      .select(sql.ref(rowId[engine]).as('key'))
+      .where('talk_id', '=', $.talkKey)
+      .where('account_id', '=', $.accountKey)
+      .where('mail_due_at', '<=', $.dueUntil)
+      .limit($.count)
+    return db
+      .updateTable('mentions')
+      .set({ mail_due_at: null })
+      .where(isAmong(engine, rowId[engine], some))
+      .returning('message_id as messageKey')
+  },
 )
 
 export const mentionsPostpone = query(
@@ -107,8 +114,8 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     .where('organizations.suspended_at', 'is', null)
 })
 
-/** Reads only the beginning of each message, which is enough for a quote. */
-export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: string; readSeq: number }, engine) =>
+/** Reads only the beginning of each message, which is enough for a quote. All of the messages are in one talk. */
+export const messagesToQuote = query((db, $: { messageKeys: string; readSeq: number }, engine) =>
   db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
@@ -123,7 +130,6 @@ export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: str
       'accounts.deleted_at as deletedAt',
       'accounts.mail_verified as authorVerified',
     ])
-    .where('messages.talk_id', '=', $.talkKey)
     .where(isOneOf(engine, 'messages.id', $.messageKeys))
     .where('messages.seq', '>', $.readSeq)
     .orderBy('messages.seq'),
