@@ -1,3 +1,4 @@
+import { inTurns } from '../../concurrency/in-turns.ts'
 import type { Transaction } from '../../db/database.ts'
 import {
   answersDeleteOfDate,
@@ -13,6 +14,8 @@ import { normalizeEvent } from './event.ts'
 import type { EventFields } from './event-fields.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
+
+const datesPerTurn = 50
 
 /**
  * Adapts the answers to a changed event: those to dates that no longer exist are removed, and people move up when the
@@ -36,8 +39,8 @@ export async function adaptAnswers(
       changed,
       known.map(({ occurrence }) => occurrence),
     )
-    for (const { occurrence } of known) {
-      if (kept.has(occurrence)) continue
+    const removed = known.filter(({ occurrence }) => !kept.has(occurrence))
+    for await (const { occurrence } of inTurns(removed, datesPerTurn)) {
       await answersDeleteOfDate.run(tx, { eventKey, occurrence })
       await countsDelete.run(tx, { eventKey, occurrence })
     }
@@ -60,6 +63,7 @@ function datesIn(event: EventFields, dates: string[]): Set<string> {
   const starts = startsBetween(readSeries(event), momentAt(event, first), momentAt(event, last))
   const existing = new Set(starts.map(({ value }) => writeValue(value, event.allDay)))
   const changed = new Set(event.overrides.map(({ recurrenceId }) => recurrenceId))
-  const isThere = (date: string) => !event.exdates.includes(date) && (existing.has(date) || changed.has(date))
+  const excluded = new Set(event.exdates)
+  const isThere = (date: string) => !excluded.has(date) && (existing.has(date) || changed.has(date))
   return new Set(readable.filter(isThere))
 }
