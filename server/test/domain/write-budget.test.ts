@@ -5,7 +5,8 @@ import { makeWriteBudget } from '../../src/domain/core/write-budget.ts'
 import { makeExchange } from '../../src/processes/exchange.ts'
 import { peersInProcess } from '../../src/processes/peers.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
-import { type Club, newClub } from '../support/clubs.ts'
+import type { Club } from '../support/clubs.ts'
+import { newLargeClub } from '../support/large-club.ts'
 
 describe('the write budget of an account', () => {
   const mib = 1024 * 1024
@@ -78,11 +79,11 @@ onEachEngine(
   (atrium) => {
     let club: Club
     let talk: number
-    const post = (token: string) =>
-      atrium.call('POST', `/v2/talks/${club.nio}/${talk}`, { token, json: { message: 'm'.repeat(9000) } })
+    const post = (token: string, message = 'm'.repeat(9000)) =>
+      atrium.call('POST', `/v2/talks/${club.nio}/${talk}`, { token, json: { message } })
 
     before(async () => {
-      club = await newClub(atrium)
+      club = await newLargeClub(atrium, 1000)
       const { body } = await atrium.call('POST', `/v2/talks/${club.nio}`, {
         token: club.administrator.token,
         json: { title: 'Busy', userlist: [club.member.nicHandle], message: 'Hello' },
@@ -103,6 +104,18 @@ onEachEngine(
       assert.equal(read.status, 200)
       atrium.clock.advance(minuteMs)
       assert.equal((await post(club.member.token)).status, 201)
+    })
+
+    test('a mention of everyone counts for each member, because a mail to each is prepared', async () => {
+      const { token } = club.secretary
+      const join = await atrium.call('POST', `/v2/talks/${club.nio}/${talk}/participants`, {
+        token: club.administrator.token,
+        json: { userlist: [club.secretary.nicHandle] },
+      })
+      assert.ok(join.status < 300, join.text)
+      const statuses: number[] = []
+      while (statuses.length < 50 && !statuses.includes(429)) statuses.push((await post(token, '@everyone')).status)
+      assert.ok(statuses.length > 3 && statuses.length < 15, `${statuses.length} posts`)
     })
   },
   { limits: { writtenMibPerMinute: 3 } },

@@ -38,6 +38,9 @@ const special: Record<string, Record<Engine, ByteCost>> = {
   field_values: { sqlite: { perRow: 150, perByte: 6 }, postgres: { perRow: 500, perByte: 10 } },
 }
 
+/** The bytes of an inserted row without texts. */
+export const bytesPerRow = (engine: Engine) => inserted[engine].perRow
+
 const costs: Record<Engine, WeakMap<PreparedQuery, ByteCost>> = { sqlite: new WeakMap(), postgres: new WeakMap() }
 
 function costOf(engine: Engine, query: PreparedQuery): ByteCost {

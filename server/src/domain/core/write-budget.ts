@@ -1,10 +1,11 @@
 import { type Clock, minuteMs, secondMs } from '../../clock.ts'
 import type { Database, Mutex, Transaction } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { fail } from '../../errors.ts'
 import type { Peers } from '../../processes/peers.ts'
 import type { Caller } from './caller.ts'
 import { shareOf } from './limits.ts'
-import { storedBytes } from './stored-bytes.ts'
+import { bytesPerRow, storedBytes } from './stored-bytes.ts'
 
 export type WriteBudget = ReturnType<typeof makeWriteBudget>
 
@@ -65,6 +66,12 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number, peers: Peers
     },
     /** Charges bytes that were already written. The balance may become negative; then the account waits longer. */
     charge,
+    /** Charges rows that the service will add later because of this account, such as a mention for each member. */
+    chargeRows(accountKey: number, engine: Engine, rows: number): void {
+      const bytes = rows * bytesPerRow(engine)
+      charge(accountKey, bytes)
+      this.tell(accountKey, bytes)
+    },
     /** Tells the other workers about charged bytes that will not be given back, as soon as there are enough of them. */
     tell(accountKey: number, bytes: number): void {
       if (peers.workers === 1) return

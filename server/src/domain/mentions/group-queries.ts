@@ -27,6 +27,15 @@ export const groupMentionInsert = query(
   },
 )
 
+/** The number of people whom a mention of a group reaches. */
+export const audienceSize = query((db, $: { audience: number; organizationKey: number }) =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('groups', (join) => join.on('groups.id', '=', $.audience))
+    .select((eb) => eb.fn.coalesce('groups.member_count', 'organizations.member_count').as('count'))
+    .where('organizations.id', '=', $.organizationKey),
+)
+
 export const groupMentionsDeleteExcept = query(
   (db, $: { talkKey: number; messageKey: number; audiences: string }, engine) =>
     db

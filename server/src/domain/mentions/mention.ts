@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { audienceOfEveryone } from '../core/audiences.ts'
 import { announceTodayOfGroup, everyone } from '../groups/group.ts'
 import { announce } from '../live/announce.ts'
-import { groupMentionInsert, groupMentionsDeleteExcept, groupNames } from './group-queries.ts'
+import { audienceSize, groupMentionInsert, groupMentionsDeleteExcept, groupNames } from './group-queries.ts'
 import { groupsIn } from './groups-in.ts'
 import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept, participantsNamed } from './queries.ts'
@@ -81,7 +81,11 @@ export async function addMentions(
   }
   for (const audience of audiences) {
     const added = await groupMentionInsert.first(tx, { ...keys, audience, mailDueAt })
-    if (added) await announceTodayOfGroup(app, tx, author, audience)
+    if (!added) continue
+    await announceTodayOfGroup(app, tx, author, audience)
+    if (mailDueAt === null) continue
+    const { count } = await audienceSize.one(tx, { audience, organizationKey: author.organizationKey })
+    tx.afterCommit(() => app.writeBudget.chargeRows(author.accountKey, tx.engine, count))
   }
 }
 
