@@ -6,7 +6,7 @@ import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { serveInThisProcess } from '../support/measured-service.ts'
-import { maxWaitMs, openProbe, type Probe } from '../support/others-wait.ts'
+import { maxAnswerMs, maxWaitMs, openProbe, type Probe } from '../support/others-wait.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 
@@ -25,6 +25,7 @@ onEachEngine(
     let club: Club
     let probe: Probe
     let longestWait = 0
+    let longestAnswerMs = 0
     const numbers = (count: number) =>
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
     const countOf = async (table: string) => {
@@ -48,6 +49,24 @@ onEachEngine(
         assert.ok(othersWaitedMs <= maxWaitMs, `${what}: others waited ${waited}`)
       }
       return result
+    }
+
+    /** Sends a request that is alone, and checks that it is answered in time. */
+    const asked = async (what: string, method: string, path: string, request: { token: string; json?: object }) => {
+      const startedAt = performance.now()
+      const reply = await watched(what, () => atrium.call(method, path, request))
+      const tookMs = performance.now() - startedAt
+      longestAnswerMs = Math.max(longestAnswerMs, tookMs)
+      if (measures) assert.ok(tookMs <= maxAnswerMs, `${what}: answered after ${Math.round(tookMs)} ms`)
+      return reply
+    }
+
+    /** Each pass of maintenance ends after a while, and the next one goes on. */
+    const clean = async (what: string, table: string) => {
+      for (let pass = 0; pass < maxPasses && (await countOf(table)) > 0; pass++) {
+        await watched(what, () => maintain(atrium.app, new AbortController().signal))
+      }
+      assert.equal(await countOf(table), 0, table)
     }
 
     const fillTalk = async (talkId: number) => {
@@ -99,10 +118,12 @@ onEachEngine(
         `${numbers(eventCount)} INSERT INTO event_answers (event_id, membership_id, occurrence, answer, guests, answered_at)
          SELECT e.id, m.membership_id, 'day ' || i, 'yes', 0, i FROM ${ofOrganization} e, ${membership} m, n`,
       )
-      const left = await watched('leaving', () => atrium.call('POST', `/v2/workplace/${club.nio}/leave`, { token }))
+      const left = await asked('leaving', 'POST', `/v2/workplace/${club.nio}/leave`, { token })
       assert.equal(left.status, 204)
-      for (const table of ['event_answers', 'messages', 'message_search']) assert.equal(await countOf(table), 0, table)
+      assert.equal(await countOf('event_answers'), 0)
       assert.equal(await countOf('events'), 1)
+      await clean('removing the comments', 'messages')
+      for (const table of ['message_search', 'event_settlements']) assert.equal(await countOf(table), 0, table)
     })
 
     test('a calendar file cancels as many events as it may have', async () => {
@@ -117,12 +138,12 @@ onEachEngine(
           'END:VCALENDAR',
         ].join('\r\n')
       const imported = (status: string) =>
-        atrium.call('POST', `/v2/workplace/users/${club.nio}/${nicHandle}/calendar/import`, {
+        asked(`importing ${status}`, 'POST', `/v2/workplace/users/${club.nio}/${nicHandle}/calendar/import`, {
           token,
           json: { file: file(status) },
         })
       assert.equal((await imported('CONFIRMED')).body.created, cancelledCount)
-      const { body } = await watched('cancelling', () => imported('CANCELLED'))
+      const { body } = await imported('CANCELLED')
       assert.equal(body.cancelled, cancelledCount)
       assert.equal(await countOf('events'), 1)
     })
@@ -132,8 +153,9 @@ onEachEngine(
       const calendar = `/v2/workplace/${club.nio}/calendar`
       const { id } = await created(calendar, token, matchDay)
       await fillTalk((await created(`${calendar}/${id}/comments`, token, { message: 'Who comes?' })).talkId)
-      const deleted = await watched('deleting', () => atrium.call('DELETE', `${calendar}/${id}`, { token }))
+      const deleted = await asked('deleting', 'DELETE', `${calendar}/${id}`, { token })
       assert.equal(deleted.status, 204)
+      await clean('removing the comments', 'messages')
       assert.equal(await countOf('message_search'), 0)
     })
 
@@ -147,7 +169,7 @@ onEachEngine(
       assert.equal(archived.status, 200)
       await copyRow('cards', '1 = 1', messageCount, { uuid: `'card-' || i` })
       const path = `${boards}/${board.id}/columns/${column.id}`
-      const deleted = await watched('deleting a column', () => atrium.call('DELETE', path, { token }))
+      const deleted = await asked('deleting a column', 'DELETE', path, { token })
       assert.equal(deleted.status, 204)
       assert.equal(await countOf('cards WHERE column_id IS NULL'), messageCount + 1)
       await runSql(atrium, 'DELETE FROM boards')
@@ -163,7 +185,7 @@ onEachEngine(
          SELECT ${talk.id}, 1000 + i, g.id, g.id FROM groups g, n`,
       )
       const path = `/v2/workplace/${club.nio}/groups/${group.id}`
-      const deleted = await watched('deleting a group', () => atrium.call('DELETE', path, { token }))
+      const deleted = await asked('deleting a group', 'DELETE', path, { token })
       assert.equal(deleted.status, 204)
       assert.equal(await countOf('group_mentions'), 0)
     })
@@ -192,7 +214,7 @@ onEachEngine(
          WHERE action = 'invitation.sent'`,
       )
       await copyRow('audit', `action = 'invitation.sent'`, eventCount, {})
-      const deleted = await watched('deleting an account', () => atrium.call('DELETE', '/v2/account/@me', { token }))
+      const deleted = await asked('deleting an account', 'DELETE', '/v2/account/@me', { token })
       assert.equal(deleted.status, 204)
       assert.equal(await countOf('kept_replies'), 0)
       assert.equal(await countOf(`mails WHERE uuid LIKE 'mail-%'`), 0)
@@ -212,14 +234,6 @@ onEachEngine(
       assert.equal((await atrium.call('DELETE', `${boards}/${board.id}`, { token })).status, 204)
       const talk = await create(`/v2/talks/${club.nio}`, { title: 'Long', userlist: [], message: 'First' })
       await fillTalk(talk.id)
-      /** Each pass of maintenance ends after a while, and the next one goes on. */
-      const clean = async (what: string, table: string) => {
-        for (let pass = 0; pass < maxPasses && (await countOf(table)) > 0; pass++) {
-          await watched(what, () => maintain(atrium.app, new AbortController().signal))
-        }
-        assert.equal(await countOf(table), 0, table)
-      }
-
       atrium.clock.advance(31 * dayMs)
       await clean('removing a board', 'boards')
       assert.equal(await countOf('cards'), 0)
@@ -234,7 +248,10 @@ onEachEngine(
       if (measures) {
         const waited = Math.round(longestWait)
         const removed = `${eventCount} events, as many answers and four times ${messageCount} messages are deleted`
-        reportFigure('S14', `${removed} (${engine}); others waited at most ${waited} ms`)
+        reportFigure(
+          'S14',
+          `${removed} (${engine}); others waited at most ${waited} ms, the longest answer took ${Math.round(longestAnswerMs)} ms`,
+        )
       }
     })
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
 import { timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { plannedEvent } from '../support/access-scenario.ts'
@@ -9,6 +10,7 @@ import { type Club, join, newClub } from '../support/clubs.ts'
 import { filesOf, picture } from '../support/files.ts'
 import { listenTo } from '../support/listener.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 
 type Message = { id: number; talkId: number; message: string; mentions: { nametag: string }[] }
 
@@ -214,6 +216,27 @@ onEachEngine('comments', (atrium) => {
     assert.deepEqual(await outcome(club.member, 'GET', event.path), [404, 'EVENT_NOT_FOUND'])
     const talk = `talks/${club.nio}/${onEvent.talkId}`
     assert.deepEqual(await outcome(club.member, 'GET', talk), [404, 'TALK_NOT_FOUND'])
+  })
+
+  test('after its event is deleted a comment is nowhere, and maintenance deletes it', async () => {
+    const calendar = `workplace/${club.nio}/calendar`
+    const event = (await call(club.secretary, 'POST', calendar, { json: plannedEvent })).body.id as string
+    const file = await newFile(club.member, picture)
+    const fields = { attachments: [file.id] }
+    const { id } = await comment(`${calendar}/${event}/comments`, `@${guest.nametag} Glockenspiel`, club.member, fields)
+    const seen = async () => {
+      const { messages } = (await call(guest, 'GET', `talks/${club.nio}/search?q=glockenspiel`)).body
+      return [messages.length, (await call(guest, 'GET', `files/${club.nio}/${file.id}/content`)).status]
+    }
+    assert.deepEqual(await seen(), [1, 200])
+    assert.equal((await call(club.secretary, 'DELETE', `${calendar}/${event}`)).status, 204)
+    assert.deepEqual(await seen(), [0, 404])
+    atrium.clock.advance(timeToReadMs)
+    await mailMentions(atrium.app, new AbortController().signal)
+    assert.ok(!JSON.stringify(await atrium.mailsOf(guest.nicHandle)).includes('Glockenspiel'))
+    await maintain(atrium.app, new AbortController().signal)
+    assert.deepEqual(await runSql(atrium, `SELECT id FROM messages WHERE id = ${id}`), [])
+    assert.deepEqual(await runSql(atrium, `SELECT message_id FROM mentions WHERE message_id = ${id}`), [])
   })
 
   test('two first comments at once share one talk, and a repeated request posts once', async () => {

@@ -62,6 +62,7 @@ import { operatorsIndexMigration } from './0057-operators-index.ts'
 import { ownReactionsMigration } from './0058-own-reactions.ts'
 import { peopleVersionMigration } from './0059-people-version.ts'
 import { searchDeletionsMigration } from './0060-search-deletions.ts'
+import { commentsOnDeletedEventsMigration } from './0061-comments-on-deleted-events.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -121,6 +122,7 @@ export const migrations: Migration[] = [
   ownReactionsMigration,
   peopleVersionMigration,
   searchDeletionsMigration,
+  commentsOnDeletedEventsMigration,
 ]
 
 /**

@@ -122,8 +122,11 @@ export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowe
  * Counts the answers again on dates that lost some with a membership or a group, and moves people up. The transaction that
  * ends a membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
  */
-export async function settleDates(app: App, stopping?: AbortSignal): Promise<void> {
-  while (!stopping?.aborted) {
+export async function settleDates(
+  app: App,
+  { stopping, maxDates = Number.POSITIVE_INFINITY }: { stopping?: AbortSignal; maxDates?: number } = {},
+): Promise<void> {
+  for (let settled = 0; settled < maxDates && !stopping?.aborted; settled++) {
     const due = await settlementFirst.first(app.db, {})
     if (!due) return
     await app.db.transact(async (tx) => {

@@ -79,7 +79,8 @@ const contentsOfCards: DeletionOrder = [
 ]
 
 const contentsOfEvents: DeletionOrder = [
-  thingsOf('talks', 'event_id', contentsOfTalks),
+  // Comments may be very many, so maintenance deletes them. Without their event nobody can read them.
+  keptRowsOf('talks', 'event_id'),
   rowsOf('event_answers', 'event_id'),
   rowsOf('event_counts', 'event_id'),
   rowsOf('event_settlements', 'event_id'),
@@ -134,6 +135,7 @@ const contentsOfOrganizations: DeletionOrder = [
   rowsOf('organizations', 'id'),
 ]
 
+export const talks = thingsOf('talks', 'id', contentsOfTalks)
 export const events = thingsOf('events', 'id', contentsOfEvents)
 export const memberships = thingsOf('memberships', 'id', contentsOfMemberships)
 export const groups = thingsOf('groups', 'id', contentsOfGroups)

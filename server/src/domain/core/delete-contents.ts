@@ -1,9 +1,13 @@
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import type { DeletionOrder, Things } from './contents-queries.ts'
 
-/** A slice takes some milliseconds, for which others wait on SQLite. */
-const rowsAtOnce = 100
+/**
+ * A slice takes some milliseconds on SQLite, for which others wait. PostgreSQL is another process, but looks at all rows
+ * again that the transaction has deleted, with each slice.
+ */
+const rowsAtOnce: Record<Engine, number> = { sqlite: 100, postgres: 10_000 }
 
 /**
  * Deletes things with all that belongs to them, in slices with turns of the event loop between them. Foreign keys would
@@ -16,11 +20,11 @@ export async function deleteThings(
   keys: number[],
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce }
+  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce[on.engine] }
   while (!isOver()) {
     const found = (await next.all(on, asked)).map(({ key }) => key)
     if (found.length > 0) await deleteContents(on, contents, found, isOver)
-    if (found.length < rowsAtOnce) return
+    if (found.length < asked.count) return
     await yieldToEventLoop()
   }
 }
@@ -32,12 +36,12 @@ export async function deleteContents(
   keys: number[],
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce }
+  const asked = { keys: JSON.stringify(keys), count: rowsAtOnce[on.engine] }
   for (const each of contents) {
     if ('next' in each) {
       await deleteThings(on, each, keys, isOver)
     } else {
-      while (!isOver() && (await each.run(on, asked)) === rowsAtOnce) await yieldToEventLoop()
+      while (!isOver() && (await each.run(on, asked)) === asked.count) await yieldToEventLoop()
     }
   }
 }

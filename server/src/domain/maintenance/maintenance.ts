@@ -188,7 +188,7 @@ async function maintainWorker(app: App): Promise<void> {
 /** Removes expired rows in small batches. A node whose clock is wrong removes nothing. */
 async function maintainDatabase(app: App, stopping: AbortSignal): Promise<void> {
   await indexOrganizations(app, stopping)
-  await settleDates(app, stopping)
+  await settleDates(app, { stopping })
   if (!(await app.clockCheck.mayPurge())) return
   await recordPurgedPosition(app)
   for (const { name, ageMs, remove } of purges) {

@@ -1,9 +1,15 @@
 import { secondMs } from '../../clock.ts'
 import type { Query } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
-import { boards, organizations, type Things } from '../core/contents-queries.ts'
+import { boards, organizations, type Things, talks } from '../core/contents-queries.ts'
 import { deleteThings } from '../core/delete-contents.ts'
-import { closedOrganizationClaim, closedOrganizations, deletedBoardClaim, deletedBoards } from './purge-queries.ts'
+import {
+  closedOrganizationClaim,
+  closedOrganizations,
+  commentsWithoutEvent,
+  deletedBoardClaim,
+  deletedBoards,
+} from './purge-queries.ts'
 
 /** The next pass goes on after this time, because the rest of maintenance waits meanwhile. */
 const maxPassMs = 20 * secondMs
@@ -11,16 +17,18 @@ const maxPassMs = 20 * secondMs
 type Expired = {
   name: string
   due: Query<{ before: number; count: number }, { key: number }>
-  claim: Query<{ key: number; before: number }, unknown>
+  /** Makes sure that nobody restores the thing meanwhile. */
+  claim?: Query<{ key: number; before: number }, unknown>
   things: Things
 }
 
 const expired: Expired[] = [
   { name: 'closed organizations', due: closedOrganizations, claim: closedOrganizationClaim, things: organizations },
   { name: 'deleted boards', due: deletedBoards, claim: deletedBoardClaim, things: boards },
+  { name: 'comments on deleted events', due: commentsWithoutEvent, things: talks },
 ]
 
-/** Deletes organizations and boards that can no longer be restored, with all that belongs to them. */
+/** Deletes what can no longer be restored, with all that belongs to it. */
 export async function purgeContents(app: App, ageMs: number, stopping: AbortSignal): Promise<void> {
   const before = app.clock.now() - ageMs
   const until = performance.now() + maxPassMs
@@ -30,7 +38,7 @@ export async function purgeContents(app: App, ageMs: number, stopping: AbortSign
     while (!isOver()) {
       const [next] = await due.all(app.db, { before, count: 1 })
       if (!next) break
-      if ((await claim.run(app.db, { ...next, before })) === 0) continue
+      if (claim && (await claim.run(app.db, { ...next, before })) === 0) continue
       await deleteThings(app.db, things, [next.key], isOver)
       removed++
     }

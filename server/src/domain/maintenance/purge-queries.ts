@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 
 type Due = { before: number; count: number }
@@ -13,6 +14,15 @@ export const closedOrganizations = query((db, $: Due) =>
 
 export const deletedBoards = query((db, $: Due) =>
   db.selectFrom('boards').select('id as key').where('deleted_at', '<=', $.before).orderBy('deleted_at').limit($.count),
+)
+
+/** Selects the talks with the comments on events that were deleted. */
+export const commentsWithoutEvent = query((db, $: { count: number }) =>
+  db
+    .selectFrom('talks')
+    .select('id as key')
+    .where(sql<boolean>`kind = 'comments' and card_id is null and event_id is null`)
+    .limit($.count),
 )
 
 /**

@@ -1,12 +1,15 @@
 import { settleDates } from '../answers/settle.ts'
 import type { Action } from '../core/action.ts'
 
-/** Gives the places of people who left to those who wait, before the reply. After a crash maintenance does it. */
+/** Somebody may leave with thousands of answers. Neither their reply nor those of others wait for all of them. */
+const maxDates = 200
+
+/** Gives the places of people who left to those who wait, usually before the reply. Maintenance does the rest. */
 export const settlingDates = <Input, Output>(ending: Action<Input, Output>): Action<Input, Output> =>
   Object.assign(
     async (...[app, caller, input]: Parameters<Action<Input, Output>>) => {
       const output = await ending(app, caller, input)
-      await settleDates(app)
+      await settleDates(app, { maxDates })
       return output
     },
     { permission: ending.permission, writes: true } as const,
