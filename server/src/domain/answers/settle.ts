@@ -107,7 +107,7 @@ export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKe
   const dates = await datesAnsweredByOthers.all(tx, { eventKey })
   const event = dates.length > 0 ? await answersLock.first(tx, { eventKey }) : undefined
   if (!event) return false
-  for (const { occurrence } of dates) {
+  for await (const { occurrence } of inTurns(dates, datesPerTurn)) {
     await answersDeleteOfOthers.run(tx, { eventKey, occurrence })
     const counts = await countsRefresh.first(tx, { eventKey, occurrence })
     if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)
