@@ -17,7 +17,7 @@ import {
 
 const maxQuotes = 5
 /** Mentions that one transaction looks at; others write between two of them. */
-const mentionsPerStep = 100
+const mentionsPerStep = 1000
 /**
  * A mail about a mention waits until the author has confirmed their address: it is retried after this time, up to a
  * maximum.
