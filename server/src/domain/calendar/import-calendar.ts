@@ -90,14 +90,14 @@ async function importParsed(
   const known = await knownEvents(tx, calendar, parsed)
   const imported: ImportedEvent[] = parsed.problems.map(({ uid, ...why }) => toReport(uid, null, 'refused', why))
   const people: string[] = []
-  const attend = async (key: number) => {
+  const attend = async (keys: number[]) => {
     // Other attendees of a changed event have it in their calendars, too.
-    const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
+    const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify(keys) })
     people.push(...found.map((person) => person.nicHandle))
   }
   for await (const event of inTurns(parsed.events, eventsPerTurn)) {
     const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
-    if (key !== null) await attend(key)
+    if (key !== null) await attend([key])
     const { title, start } = event.event
     imported.push({ ...toReport(event.uid, title, outcome, why), start, dropped: event.dropped })
   }
@@ -189,7 +189,7 @@ async function cancelEvents(
   tx: Transaction,
   { caller, known }: Importing,
   cancellations: Cancellation[],
-  attend: (key: number) => Promise<void>,
+  attend: (keys: number[]) => Promise<void>,
 ): Promise<ImportedEvent[]> {
   const reports: ImportedEvent[] = []
   const cancelled: EventRow[] = []
@@ -201,11 +201,11 @@ async function cancelEvents(
     } else if (!known.isWritable(found, caller)) {
       reports.push(toReport(uid, title, 'refused', isPrivate))
     } else {
-      await attend(found.key)
       cancelled.push(found)
       reports.push(toReport(uid, title, 'cancelled'))
     }
   }
+  await attend(cancelled.map(({ key }) => key))
   await deleteEvents(app, tx, caller, cancelled)
   return reports
 }
