@@ -199,7 +199,7 @@ https://atrium.example
   test('a mail that an older version queued is sent in English, in UTC and with a button', () => {
     const { nio: _, ...queued } = samples['report-digest']
     const content = composeMail('report-digest', queued, '')
-    assert.match(renderText(content), /^Hello,\n\nChess Club was reported 3 times/)
+    assert.match(renderText(content), /^Hello,\n\nChess Club received 3 reports/)
     assert.equal(content.button?.url, 'https://atrium.example/')
     assert.match(renderText(composeMail('account-deleted', samples['account-deleted'], '')), /13:05 UTC/)
   })

@@ -13,13 +13,13 @@ import type { AccountRow } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { withOrganizationMutex } from '../invitations/organization-mutex.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { countRequestNotice } from '../mail/unasked.ts'
-import { memberByAccount } from '../members/queries.ts'
+import { countNoticeOf } from '../mail/unasked.ts'
+import { memberByAccount, staffToNotify } from '../members/queries.ts'
 import { removalOf } from '../organizations/membership-queries.ts'
 import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
 import { admit } from './admit.ts'
-import { requestDeclinedSince, requestInsert, requestPending, requestReplace, staffToNotify } from './queries.ts'
-import { type AnsweredQuestion, announceRequest, type JoinOutcome, maxStaffNotified } from './request.ts'
+import { requestDeclinedSince, requestInsert, requestPending, requestReplace } from './queries.ts'
+import { type AnsweredQuestion, announceRequest, type JoinOutcome } from './request.ts'
 
 /** A refusal counts for this long. */
 const refusalMs = refusalDays * dayMs
@@ -124,11 +124,8 @@ async function mailStaff(
   applicant: AccountRow,
   { key: organizationKey, name }: Pick<PublicOrganizationRow, 'key' | 'name'>,
 ): Promise<void> {
-  for (const { accountKey, nametag, mail } of await staffToNotify.all(tx, {
-    organizationKey,
-    count: maxStaffNotified,
-  })) {
-    if (mail === null || !(await countRequestNotice(app, tx, organizationKey, mail))) continue
+  for (const { accountKey, nametag, mail } of await staffToNotify.all(tx, { organizationKey })) {
+    if (mail === null || !(await countNoticeOf(app, tx, 'request', organizationKey, mail))) continue
     await queueMail(app, tx, {
       accountKey,
       to: mail,

@@ -139,17 +139,6 @@ export const requestsDeleteOfAccount = query((db, $: { accountKey: number }) =>
   db.deleteFrom('join_requests').where('account_id', '=', $.accountKey),
 )
 
-/** Returns the secretaries and administrators who joined first, with their addresses. */
-export const staffToNotify = query((db, $: { organizationKey: number; count: number }) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['memberships.account_id as accountKey', 'accounts.nametag', 'accounts.mail'])
-    .where('memberships.organization_id', '=', $.organizationKey)
-    .where('memberships.role', '>=', 2)
-    .limit($.count),
-)
-
 const linkColumns = [
   'join_links.id as key',
   'join_links.uuid as id',

@@ -5,7 +5,8 @@ import type { JoinRequestState } from '../../db/schema.ts'
 import type { App } from '../app.ts'
 import { type Person, toPerson, toPersonOrNull } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
-import { type requestOfOrganization, type requestsOfAccount, staffToNotify } from './queries.ts'
+import { staffToNotify } from '../members/queries.ts'
+import type { requestOfOrganization, requestsOfAccount } from './queries.ts'
 
 /** A request to join in the form that answers it. */
 export type JoinOutcome = { id: string; nio: number; state: JoinRequestState }
@@ -68,16 +69,13 @@ export const toOwnJoinRequest = (row: OwnRequestRow): OwnJoinRequest => ({
   organization: { nio: row.organizationKey, name: row.organizationName, logo: row.logo },
 })
 
-/** The number bounds what one request writes; larger organizations have fewer secretaries and administrators. */
-export const maxStaffNotified = 200
-
 /** Announces a request to staff and to its applicant. Other members do not learn who wants to join. */
 export async function announceRequest(
   app: App,
   tx: Transaction,
   { organizationKey, accountKey, id }: { organizationKey: number; accountKey: number; id: string },
 ): Promise<void> {
-  const staff = await staffToNotify.all(tx, { organizationKey, count: maxStaffNotified })
+  const staff = await staffToNotify.all(tx, { organizationKey })
   const data = { nio: organizationKey, requestId: id }
   for (const reader of new Set([accountKey, ...staff.map((each) => each.accountKey)])) {
     await announce(app, tx, { kind: 'request.changed', accountKey: reader, data })

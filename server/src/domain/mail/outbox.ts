@@ -29,6 +29,8 @@ export type NewMail<K extends MailKind> = {
   expiresAt?: number
   /** Decides language and time zone of a mail to a recipient without an account. */
   reader?: MailReader
+  /** False for a mail that exceeds a limit: the account finds it in its list of mails, and it is not sent. */
+  isSent?: boolean
   /** Accounts that the mail names. The saved copy is removed when one of them is deleted. */
   names?: number[]
   /** Secret that appears in the sent mail, and masked in the saved copy. */
@@ -52,8 +54,7 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   const now = app.clock.now()
   const topic = mail.topic ?? topicOf[mail.kind]
   const account = mail.accountKey === null ? undefined : await accountByKey.first(tx, { key: mail.accountKey })
-  const allowed =
-    topic === undefined ? await mayNotify(app, tx, mail, account) : await countUnasked(app, tx, mail.to, topic)
+  const allowed = mail.isSent !== false && (await isWithinLimits(app, tx, mail, topic, account))
   const stopTopic = topic ?? mail.stops
   const reader = account ? withZone(readerOf(account, mail.to, topic), mail.timeZone) : mail.reader
   const withStop = (token: string): MailData<K> & CommonData => ({
@@ -95,13 +96,17 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   tx.afterCommit(priority === priorities.urgent ? app.urgentMailSender.wake : app.mailSender.wake)
 }
 
-/** Limits the notices to an unconfirmed address. Password resets have their own limits. */
-async function mayNotify(
+/**
+ * Limits the unasked mails, and the notices to an unconfirmed address. Password resets have their own limits.
+ */
+async function isWithinLimits(
   app: App,
   tx: Transaction,
   { kind, to }: NewMail<MailKind>,
+  topic: MailTopic | undefined,
   account: AccountRow | undefined,
 ): Promise<boolean> {
+  if (topic !== undefined) return countUnasked(app, tx, to, topic)
   if (!account || urgentKinds.has(kind)) return true
   return isProven(account, to) || countNotice(app, tx, to)
 }

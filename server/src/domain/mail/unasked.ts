@@ -46,16 +46,23 @@ export async function countUnasked(app: App, tx: Transaction, address: string, t
 export const countNotice = (app: App, tx: Transaction, address: string) =>
   count(app, tx, `notice ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
 
-/**
- * Counts notices about roles in an organization. A few of them show that something is wrong, and repeated role changes
- * cannot fill a mailbox.
- */
-export const countRoleNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
-  count(app, tx, `role ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+type OrganizationNotice = 'role' | 'request' | 'measure' | 'appeal' | 'webhook'
 
-/** Counts notices about requests to join, which anybody can cause. */
-export const countRequestNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
-  count(app, tx, `request ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+/**
+ * Counts notices of an organization about one subject. A few of them show that something is wrong, and somebody who
+ * causes one after the other cannot fill a mailbox.
+ */
+export const countNoticeOf = (
+  app: App,
+  tx: Transaction,
+  about: OrganizationNotice,
+  organizationKey: number,
+  address: string,
+) => count(app, tx, `${about} ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+
+/** Counts reports about which an organization is mailed at once. Any member can cause them. */
+export const countReport = (app: App, tx: Transaction, organizationKey: number) =>
+  count(app, tx, `reports ${organizationKey}`, app.config.limits.noticesPerDay)
 
 /** Counts notices about reports to an operator, which anybody can cause. */
 export const countReportNotice = (app: App, tx: Transaction, address: string) =>

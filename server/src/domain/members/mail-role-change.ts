@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { nameWithNametag } from '../core/person.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { countRoleNotice } from '../mail/unasked.ts'
+import { countNoticeOf } from '../mail/unasked.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { administratorsToNotify } from './queries.ts'
 
@@ -43,7 +43,7 @@ export async function mailRoleChange(app: App, tx: Transaction, change: Membersh
     publicUrl: app.config.publicUrl,
   }
   const names = [person.accountKey, by.accountKey]
-  if (!isOwnChange && person.mail !== null && (await countRoleNotice(app, tx, organizationKey, person.mail))) {
+  if (!isOwnChange && person.mail !== null && (await countNoticeOf(app, tx, 'role', organizationKey, person.mail))) {
     const data = { ...details, nametag: person.nametag }
     await queueMail(app, tx, { accountKey: person.accountKey, to: person.mail, kind: 'own-role-changed', data, names })
   }
@@ -51,7 +51,7 @@ export async function mailRoleChange(app: App, tx: Transaction, change: Membersh
   const others = await administratorsToNotify.all(tx, { organizationKey, count: maxAdministratorsNotified })
   for (const { accountKey, nametag, mail } of others) {
     if (accountKey === person.accountKey || mail === null) continue
-    if (!(await countRoleNotice(app, tx, organizationKey, mail))) continue
+    if (!(await countNoticeOf(app, tx, 'role', organizationKey, mail))) continue
     await queueMail(app, tx, {
       accountKey,
       to: mail,

@@ -115,14 +115,19 @@ export const administratorOfOrganization = query((db, $: { organizationKey: numb
     .limit(1),
 )
 
-/** Returns secretaries and administrators. */
-export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
+/** The number bounds what one change writes; larger organizations have fewer secretaries and administrators. */
+const maxStaffNotified = 200
+
+/** Returns the administrators, and then the secretaries, with their addresses. */
+export const staffToNotify = query((db, $: { organizationKey: number }) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(memberColumns)
+    .select(['memberships.account_id as accountKey', 'accounts.nametag', 'accounts.mail', 'memberships.role'])
     .where('memberships.organization_id', '=', $.organizationKey)
-    .where('memberships.role', '>=', 2),
+    .where('memberships.role', '>=', 2)
+    .orderBy('memberships.role', 'desc')
+    .limit(sql.lit(maxStaffNotified)),
 )
 
 /** Returns the administrators who joined first. */

@@ -11,6 +11,7 @@ import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countNoticeOf } from '../mail/unasked.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { undoMeasures } from './measures.ts'
 import { measureAgainst, measuresAgainst, reportAppeal, reportDecideAppeal } from './queries.ts'
@@ -86,6 +87,7 @@ async function mailAdministrators(app: App, tx: Transaction, measure: MeasureRow
   for (const { accountKey, nametag, mail, role } of await handlersOf(tx, organizationKey)) {
     if (mail === null || !may('report.decideAppeal', { role })) continue
     if (accountKey === authorKey || accountKey === closerKey) continue
+    if (!(await countNoticeOf(app, tx, 'appeal', organizationKey, mail))) continue
     await queueMail(app, tx, {
       accountKey,
       to: mail,

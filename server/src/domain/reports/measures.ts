@@ -8,6 +8,7 @@ import { attachmentsOfReports } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countNoticeOf } from '../mail/unasked.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { hideMessage, unhideMessage } from '../talks/hide-message.ts'
 import { talkByKey } from '../talks/queries.ts'
@@ -99,6 +100,7 @@ async function mailAuthor(
     accountKey: author.key,
     to: author.mail,
     kind: 'moderated',
+    isSent: await countNoticeOf(app, tx, 'measure', caller.organizationKey, author.mail),
     data: {
       nametag: author.nametag,
       organization: name,

@@ -11,6 +11,7 @@ import { findPublicOrganization } from '../discover/discover-organizations.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countReport } from '../mail/unasked.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
 import { findMessage } from '../talks/message.ts'
@@ -30,7 +31,10 @@ type NewReport = ReportText & {
   message: ReportedMessage | null
 }
 
-/** Reports a talk or a message. The handlers receive a mail at once. */
+/**
+ * Reports a talk or a message. The handlers receive a mail at once, or the next digest when there were many reports
+ * today.
+ */
 export const reportTalk = change(
   'report.onTalk',
   async (
@@ -81,14 +85,23 @@ async function messageSnapshot(tx: Transaction, talkKey: number, messageId: numb
   return { ...found, message: before?.message ?? '' }
 }
 
-/** Returns the existing case when a person reports the same subject again before the case is closed. */
-async function openCase(app: App, tx: Transaction, report: NewReport, afterwards = async () => {}): Promise<Report> {
+/**
+ * Returns the existing case when a person reports the same subject again before the case is closed. A report that is not
+ * mailed at once waits for the digest.
+ */
+async function openCase(
+  app: App,
+  tx: Transaction,
+  report: NewReport,
+  mailAtOnce?: () => Promise<void>,
+): Promise<Report> {
   const { reporterKey, organizationKey, reason, description, talk, message } = report
   const subject = { talkKey: talk?.key ?? 0, messageKey: message?.key ?? 0 }
   const same =
     reporterKey === null ? undefined : await reportNotClosed.first(tx, { reporterKey, organizationKey, ...subject })
   if (same) return toReport(same)
 
+  const isMailedAtOnce = mailAtOnce !== undefined && (await countReport(app, tx, organizationKey))
   const id = randomUUIDv7()
   const now = app.clock.now()
   const inserted = await reportInsert.one(tx, {
@@ -103,7 +116,7 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
     message: message?.message ?? null,
     authorKey: message?.authorKey ?? null,
     postedAt: message?.createdAt ?? null,
-    waitsForDigest: talk === null ? 1 : 0,
+    waitsForDigest: isMailedAtOnce ? 0 : 1,
     operatorState: talk === null ? 'open' : null,
     now,
   })
@@ -114,7 +127,7 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
   await announceReport(app, tx, { organizationKey, authorKey: message?.authorKey ?? null, id, state: 'open' })
   // Other members receive no live events about reports, so this event is queued for webhooks only.
   await queueWebhookEvents(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
-  await afterwards()
+  if (isMailedAtOnce) await mailAtOnce()
   return toReport({ id, state: 'open', reason, description, createdAt: now })
 }
 

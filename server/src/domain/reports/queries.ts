@@ -311,10 +311,17 @@ export const organizationMarkDigestSent = query((db, $: { key: number; digestBef
     .where('last_digest_at', '<=', $.digestBefore),
 )
 
-export const reportsMarkDigested = query((db, $: { organizationKey: number }) =>
+export const reportsMarkDigested = query((db, $: { organizationKey: number; count: number }) =>
   db
     .updateTable('reports')
     .set({ waits_for_digest: 0 })
-    .where('organization_id', '=', $.organizationKey)
-    .where('waits_for_digest', '=', sql.lit(1)),
+    .where('id', 'in', (waiting) =>
+      waiting
+        .selectFrom('reports')
+        .select('id')
+        .where('organization_id', '=', $.organizationKey)
+        .where('waits_for_digest', '=', sql.lit(1))
+        .limit($.count),
+    )
+    .returning('message_author_id as authorKey'),
 )

@@ -9,7 +9,7 @@ import { attachmentsOfReports } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
-import { staffOfOrganization } from '../members/queries.ts'
+import { staffToNotify } from '../members/queries.ts'
 import { reportOfOrganization } from './queries.ts'
 
 /** A report in the form that its reporter receives. */
@@ -168,4 +168,4 @@ export async function announceReport(
 type ReportNews = { organizationKey: number; authorKey: number | null; id: string; state: ReportState }
 
 /** Returns the members who handle the reports of an organization. */
-export const handlersOf = (on: Connection, organizationKey: number) => staffOfOrganization.all(on, { organizationKey })
+export const handlersOf = (on: Connection, organizationKey: number) => staffToNotify.all(on, { organizationKey })

@@ -4,7 +4,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { noActor, recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { staffOfOrganization } from '../members/queries.ts'
+import { countNoticeOf } from '../mail/unasked.ts'
+import { staffToNotify } from '../members/queries.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { deliverySettle } from '../outbox/delivery-queries.ts'
 import { retryDelay } from '../outbox/lease.ts'
@@ -59,8 +60,9 @@ async function countFailure(app: App, tx: Transaction, webhookKey: number, failu
 async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow, failure: Failure): Promise<void> {
   const { organizationKey, failuresInRow: failures } = webhook
   const organization = await organizationByKey.first(tx, { key: organizationKey })
-  for (const { accountKey, nametag, mail, role } of await staffOfOrganization.all(tx, { organizationKey })) {
+  for (const { accountKey, nametag, mail, role } of await staffToNotify.all(tx, { organizationKey })) {
     if (mail === null || role < 3) continue
+    if (!(await countNoticeOf(app, tx, 'webhook', organizationKey, mail))) continue
     const data = {
       nametag,
       organization: organization?.name ?? '',
