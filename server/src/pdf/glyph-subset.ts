@@ -9,6 +9,8 @@ import { packTrueType, type TrueType } from './truetype.ts'
 export class GlyphSubset {
   readonly #outlines: TrueType
   readonly #codes = new Map<string, number>()
+  /** Most glyphs of a font have one text, so that their code is found without a key. */
+  readonly #firstCodes = new Map<number, number>()
   /** Glyphs by code: a glyph of the font, or a composed one. Code 0 is the glyph for missing characters. */
   readonly #glyphs: (number | Glyph)[] = [0]
   readonly #texts: string[] = ['']
@@ -25,11 +27,14 @@ export class GlyphSubset {
 
   codeFor(glyph: Glyph): number {
     const id = plainId(glyph)
+    const first = id === undefined ? undefined : this.#firstCodes.get(id)
+    if (first !== undefined && this.#texts[first] === glyph.text) return first
     const key = `${glyph.text} ${id ?? JSON.stringify([glyph.advance, glyph.parts])}`
     const known = this.#codes.get(key)
     if (known !== undefined) return known
     const code = this.#add(id ?? glyph, glyph.text)
     this.#codes.set(key, code)
+    if (id !== undefined && first === undefined) this.#firstCodes.set(id, code)
     this.#room -= id === undefined ? glyph.parts.length + 1 : 1
     return code
   }

@@ -7,10 +7,14 @@ const markWithoutLetter = /(?<=^|\s)(?=\p{M})/gmu
 const endOfLine = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 const control = /[\p{Cc}--\n]/gv
 
+/** Most names and addresses. None of the replacements changes them. */
+const alreadyPrintable = /^[\x20-\x7e\n]*$/
+
 const dottedCircle = '\u25cc'
 
 /** Reduces an untrusted text to what can be printed: letters, marks, spaces and `\n`. */
 export function printable(text: string): string {
+  if (alreadyPrintable.test(text)) return text
   return text
     .toWellFormed()
     .replace(endOfLine, '\n')

@@ -65,7 +65,7 @@ const plainWordEnd = /(?<= )(?! )|(?<=[-\u2010\u2013\u2014/@])(?=\p{L})/u
 
 const maxCached = 4_000
 const maxCachedLength = 40
-const plainWords = new Map<string, Word>()
+const plainWords = new WeakMap<Face, Map<string, Word>>()
 
 function readPlainWords(text: string, face: Face, { maxWidth }: ReadAs): Word[] | undefined {
   if (!plain.test(text)) return undefined
@@ -82,23 +82,29 @@ function readPlainWords(text: string, face: Face, { maxWidth }: ReadAs): Word[] 
 }
 
 function plainWord(text: string, face: Face): Word | undefined {
-  const key = `${face.name} ${text}`
-  const known = plainWords.get(key)
+  const words = plainWords.get(face) ?? new Map<string, Word>()
+  const known = words.get(text)
   if (known) return known
-  if (!Array.from(text).every((character) => covers(face, character))) return undefined
+  const graphemes = plainGraphemes(text, face)
+  if (!graphemes) return undefined
   // The word is cached, so its shape need not be.
-  const word = toWord(plainGraphemes(text, face), shapeUncached)
+  const word = toWord(graphemes, shapeUncached)
   if (text.length > maxCachedLength) return word
-  if (plainWords.size >= maxCached) plainWords.clear()
-  plainWords.set(key, word)
+  if (words.size >= maxCached) words.clear()
+  plainWords.set(face, words.set(text, word))
   return word
 }
 
-function plainGraphemes(text: string, face: Face): Grapheme[] {
-  const letters = Array.from(text, classifyGrapheme)
-  let script = letters.find((letter) => letter.script)?.script ?? 'Latin'
-  return letters.map((letter) => {
+/** Returns undefined if the face lacks a character. Characters before the first letter have its script. */
+function plainGraphemes(text: string, face: Face): Grapheme[] | undefined {
+  const graphemes: Grapheme[] = []
+  let script: string | undefined
+  for (const character of text) {
+    if (!covers(face, character)) return undefined
+    const letter = classifyGrapheme(character)
+    if (script === undefined && letter.script) for (const grapheme of graphemes) grapheme.script = letter.script
     script = letter.script ?? script
-    return { text: letter.text, level: 0, face, script, isSpace: letter.isSpace }
-  })
+    graphemes.push({ text: letter.text, level: 0, face, script: script ?? 'Latin', isSpace: letter.isSpace })
+  }
+  return graphemes
 }
