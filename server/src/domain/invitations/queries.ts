@@ -144,11 +144,24 @@ export const invitationPendingForMail = query((db, $: { organizationKey: number;
     .where('state', '=', pending),
 )
 
-/** Selects invitations to an address that no account has confirmed. */
-export const invitationsPendingForMail = query((db, $: { mail: string }) =>
+/** Revokes invitations to an address into organizations whose member its owner is. */
+export const invitationsRevokeOfMember = query((db, $: { mail: string; accountKey: number; now: number }) =>
   db
-    .selectFrom('invitations')
-    .select(['id as key', 'organization_id as organizationKey', 'role', 'invited_by as invitedBy'])
+    .updateTable('invitations')
+    .set({ state: 'revoked', closed_at: $.now })
+    .where(isSentTo($.mail))
+    .where('state', '=', pending)
+    .where('account_id', 'is', null)
+    .where('organization_id', 'in', (own) =>
+      own.selectFrom('memberships').select('organization_id').where('account_id', '=', $.accountKey),
+    ),
+)
+
+/** Assigns the invitations to an address that no account had confirmed. */
+export const invitationsBindForMail = query((db, $: { mail: string; accountKey: number }) =>
+  db
+    .updateTable('invitations')
+    .set({ account_id: $.accountKey })
     .where(isSentTo($.mail))
     .where('state', '=', pending)
     .where('account_id', 'is', null),
