@@ -642,20 +642,34 @@ describe('a slow query', () => {
   })
 
   test('runs again when it and a migration wait for each other', async () => {
-    const { promise: isHalfLocked, resolve: lockedHalf } = Promise.withResolvers<void>()
-    const waits = async () =>
-      (await runSqlOn(db, `select 1 from pg_locks where relation = 'organizations'::regclass and not granted`)).length >
-      0
+    const isAwaited = async (lock: string) =>
+      (await runSqlOn(db, `select 1 from pg_locks where ${lock} and not granted`)).length > 0
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    const holder = db.transact(async (tx) => {
+      await runSqlOn(tx, 'select pg_advisory_xact_lock(8)')
+      hold()
+      await mayGoOn
+    })
+    await isHeld
+    const query = runSqlOn(
+      db,
+      `do $$ begin
+        perform count(*) from accounts;
+        perform pg_advisory_xact_lock(8);
+        perform count(*) from organizations;
+      end $$`,
+    )
+    await until('the query has the first table', () => isAwaited('objid = 8'))
     const migration = db.exclusively(async (script) => {
+      // PostgreSQL ends whoever finds the circle, and only the query looks for it.
+      await script(`set local deadlock_timeout = '10min'`)
       await script('lock table organizations in access exclusive mode')
-      lockedHalf()
-      await until('the query waits', waits)
       await script('lock table accounts in access exclusive mode')
     })
-    await isHalfLocked
-    const rows = await runSqlOn(db, 'select count(*) as count from accounts, organizations')
-    await migration
-    assert.equal(rows.length, 1)
+    await until('the migration waits for the query', () => isAwaited(`relation = 'accounts'::regclass`))
+    goOn()
+    await Promise.all([holder, migration, query])
   })
 
   test('leaves connections to others, however many callers send it', async () => {
