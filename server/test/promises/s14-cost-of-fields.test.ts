@@ -26,6 +26,8 @@ const maxGrowth = 2.6
 const measurableMs = 40
 /** Number of times that a value is sent if others waited because the host took the processors away. */
 const maxTries = 5
+/** Number of times that a value is sent again before its time counts as too long. */
+const maxRepetitions = 9
 /** A page of 20 messages, which other values of this experiment have made as long as they may be. */
 const maxReplyBytes = 1024 * 1024
 
@@ -154,13 +156,14 @@ onEachEngine(
       for (const { value, size, isAllowed } of values) {
         let took = await send(row, who, name, value)
         if (!measures || !isAllowed) continue
-        // The best of a few tries counts, because another process may have run meanwhile.
-        for (let again = 0; again < 2 && took > measurableMs; again++) {
+        const allowed = Math.max(measurableMs, maxGrowth * Math.max(before ?? 0, measurableMs / 2))
+        // The best of many tries counts, because another process may have run meanwhile.
+        for (let again = 0; again < maxRepetitions && took > allowed; again++) {
           took = Math.min(took, await send(row, who, name, value))
         }
-        if (before !== undefined && took > measurableMs) {
+        if (before !== undefined) {
           assert.ok(
-            took <= maxGrowth * Math.max(before, measurableMs / 2),
+            took <= allowed,
             `${row[0]}, ${name} of ${size} ${kind}: ${took.toFixed()} ms, half of it ${before.toFixed()} ms`,
           )
         }
