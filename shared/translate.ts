@@ -27,7 +27,8 @@ export function createTranslate<Messages extends ParametersOf<Messages>>(
   translations: Translations,
 ): TranslateOf<Messages> {
   const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
+  // The first one of a process takes 20 ms, for which everybody would wait, and few messages have a number.
+  let numbers: Intl.NumberFormat | undefined
   const isolate = isolateIn(locale)
   return (key, ...[values]) => {
     const given: Record<string, string | number> = values ?? {}
@@ -39,7 +40,10 @@ export function createTranslate<Messages extends ParametersOf<Messages>>(
     if (message === undefined) return ''
     return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = given[name] ?? ''
-      if (typeof value === 'number') return numbers.format(value)
+      if (typeof value === 'number') {
+        numbers ??= new Intl.NumberFormat(locale)
+        return numbers.format(value)
+      }
       return name === copied ? value : isolate(value, leftToRight.has(name) ? 'ltr' : 'auto')
     })
   }

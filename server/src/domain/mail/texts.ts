@@ -41,16 +41,26 @@ export function textsFor(reader: Omit<MailReader, 'name'>): Texts {
 function makeTexts({ locale, timeZone }: Omit<MailReader, 'name'>): Texts {
   const language = languageOf(locale)
   const known = intlLocale(language === null ? defaultLocale : (locale ?? defaultLocale))
-  const options = { day: 'numeric', month: 'long', year: 'numeric', ...clockOf(known), timeZoneName: 'short' } as const
-  const days = dateFormat(known, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const dates = dateFormat(known, { ...options, timeZone: timeZone ?? 'UTC' })
+  const dayOptions = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const zone = timeZone ?? 'UTC'
+  // Many mails contain no date. Making the first format takes 40 ms, for which everybody would wait.
+  let days: DateFormat | undefined
+  let dates: DateFormat | undefined
   return {
     language: language ?? 'en',
     t: createTranslate(known, translationsOf[language ?? 'en']),
-    date: (at) => dates.format(at),
-    day: (at) => days.format(at),
+    date(at) {
+      dates ??= dateFormat(known, { ...dayOptions, ...clockOf(known), timeZone: zone, timeZoneName: 'short' })
+      return dates.format(at)
+    },
+    day(at) {
+      days ??= dateFormat(known, { ...dayOptions, timeZone: 'UTC' })
+      return days.format(at)
+    },
   }
 }
+
+type DateFormat = ReturnType<typeof dateFormat>
 
 function languageOf(locale: string | null): Language | null {
   const { language } = new Intl.Locale(locale ?? defaultLocale)

@@ -17,9 +17,9 @@ import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
 import { imageAddressCompletion } from './image-addresses.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
-import { withPlainTexts } from './plain-texts.ts'
 import { isText } from './read-body.ts'
 import { type CollectedFields, fieldReader } from './read-fields.ts'
+import { serializerSchema } from './serializer-schema.ts'
 import type { Tag } from './tags.ts'
 import { whenClosed } from './when-closed.ts'
 
@@ -204,7 +204,7 @@ const validatorFor = (schema: TSchema, request: FastifyRequest): Validate =>
 
 const serializerFor = (schema: TSchema, response: FastifyReply): Serialize =>
   serializers.getOrInsertComputed(JSON.stringify(schema), () =>
-    response.compileSerializationSchema(withPlainTexts(schema) as Record<string, unknown>),
+    response.compileSerializationSchema(serializerSchema(schema) as Record<string, unknown>),
   )
 
 /** Mounts a route that gets every body unread. */
