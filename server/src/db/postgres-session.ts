@@ -13,9 +13,10 @@ export const statementTimeoutMs = 10_000
 /**
  * Generic plans depend on the indexes and not on the values. Otherwise PostgreSQL would plan each page again, because
  * it estimates an unknown limit as a tenth of the table. A low `random_page_cost` makes it read the few rows of one
- * organization by index instead of scanning those of all organizations (decision 0026).
+ * organization by index instead of scanning those of all organizations. Tables are never scanned where an index can be
+ * used, because PostgreSQL would scan them for every row that a deletion takes along (decision 0026).
  */
-export const planning = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1'
+export const planning = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET enable_seqscan = off'
 
 /** Settings are statements, because connection poolers such as PgBouncer refuse startup parameters. */
 const settings = `${planning};
@@ -26,8 +27,8 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(settings)
 }
 
-/** Migrations may take longer, and wait for those of another node. */
-export const withoutStatementTimeout = 'SET LOCAL statement_timeout = 0'
+/** Migrations may take longer, and wait for those of another node. They read whole tables. */
+export const settingsOfMigrations = 'SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on'
 
 /**
  * Returns the size of a worker's pool. Two workers have as many connections each as one alone, and further ones share that

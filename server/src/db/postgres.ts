@@ -13,12 +13,7 @@ import { type Connection, type Database, type Result, type Transaction, UniqueVi
 import { makeGroups, type QueuedWork, TransactionGroup } from './postgres-groups.ts'
 import type { Primary } from './postgres-primary.ts'
 import { openReplica, type Position, positionQuery, type Replica } from './postgres-replica.ts'
-import {
-  connectionsPerWorker,
-  prepareSession,
-  statementTimeoutMs,
-  withoutStatementTimeout,
-} from './postgres-session.ts'
+import { connectionsPerWorker, prepareSession, settingsOfMigrations, statementTimeoutMs } from './postgres-session.ts'
 import { limitSilence } from './postgres-silence.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared-query.ts'
@@ -180,7 +175,7 @@ export function openPostgres(
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server, client) => {
         silence.allow(client)
-        await server.query(withoutStatementTimeout)
+        await server.query(settingsOfMigrations)
         await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
         return work(async (sql) => (await server.query(sql)).rows)
       }),

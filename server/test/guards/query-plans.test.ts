@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -28,7 +28,7 @@ import {
 import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
 import { invitedEventsWaiting } from '../../src/domain/today/event-queries.ts'
 import '../../src/app.ts'
-import { onEachEngine, startAtrium } from '../support/atrium.ts'
+import { onEachEngine, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { fillTables } from '../support/fill-tables.ts'
 
 /** Tables whose number of rows does not grow with use, and why. */
@@ -135,7 +135,7 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
     for (const means of ['seqscan', 'bitmapscan', 'sort']) await client.query(`SET enable_${means} = off`)
     return {
       explain: async (query) => {
-        const steps = await stepsOf(client, query)
+        const steps = await stepsOf(client, query.sql('postgres'))
         return {
           walked: steps.filter(isWalk).map((step) => step['Relation Name'] ?? step['Index Name'] ?? ''),
           sorts: steps.some((step) => step['Node Type'].endsWith('Sort')),
@@ -166,8 +166,8 @@ type Step = {
 }
 
 /** Returns the generic plan of PostgreSQL. */
-async function stepsOf(client: Client, query: PreparedQuery): Promise<Step[]> {
-  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${query.sql('postgres')}`)
+async function stepsOf(client: Client, statement: string): Promise<Step[]> {
+  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement}`)
   return flatten(rows[0]['QUERY PLAN'][0].Plan)
 }
 
@@ -285,31 +285,58 @@ test('on SQLite each index is used by a query', async () => {
 const passesOverOthers = (step: Step) =>
   /_id = \$\d/.test(step.Filter ?? '') && !(step['Index Cond'] ?? '').includes(' = ')
 
-test('on PostgreSQL no query scans the rows of other owners, however many there are', async () => {
-  const atrium = await startAtrium('postgres')
-  const { database } = atrium.config
-  assert.ok(database.engine === 'postgres')
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(planning)
-  try {
-    const filled = new Set(await fillTables(client))
+suite('on PostgreSQL, with few owners, one of which has most rows', () => {
+  let atrium: TestAtrium
+  let client: Client
+  let filled: Set<string>
+  before(async () => {
+    atrium = await startAtrium('postgres')
+    const { database } = atrium.config
+    assert.ok(database.engine === 'postgres')
+    client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(planning)
+    filled = new Set(await fillTables(client))
+  })
+  after(async () => {
+    await client.end()
+    await atrium.close()
+  })
+
+  test('no query scans the rows of other owners, however many there are', async () => {
     for (const table of ['memberships', 'sessions', 'messages', 'boards', 'audit', 'webhook_deliveries']) {
       assert.ok(filled.has(table), `${table} was not filled`)
     }
     const faults: string[] = []
     for (const query of allQueries) {
-      const bad = (await stepsOf(client, query)).filter(
+      const bad = (await stepsOf(client, query.sql('postgres'))).filter(
         (step) => passesOverOthers(step) && filled.has(step['Relation Name'] ?? ''),
       )
       const where = (step: Step) => `${step['Index Name'] ?? step['Relation Name']}, ${step.Filter}`
       faults.push(...bad.map((step) => `${where(step)}: ${query.sql('postgres')}`))
     }
     assert.deepEqual(faults, [])
-  } finally {
-    await client.end()
-    await atrium.close()
-  }
+  })
+
+  test('foreign keys are followed by an index, even if the planner expects that all rows have one owner', async () => {
+    const { rows: keys } = await client.query<{ table: string; column: string }>(
+      `select conrelid::regclass::text as table, attname as column from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`,
+    )
+    assert.ok(keys.length > 50, `only ${keys.length} foreign keys were found`)
+    for (const { table, column } of keys) {
+      await client.query(`alter table ${table} alter column ${column} set (n_distinct = 1)`)
+    }
+    await client.query('ANALYZE')
+    const walked: string[] = []
+    for (const { table, column } of keys) {
+      // PostgreSQL itself looks for the rows like this, once for every row that is deleted.
+      const steps = await stepsOf(client, `delete from only ${table} where $1 = ${column}`)
+      if (steps.some(isWalk)) walked.push(`${table}.${column}`)
+    }
+    assert.deepEqual(walked, [])
+  })
 })
 
 type Probe = ConstructorParameters<typeof PreparedQuery>[1]
