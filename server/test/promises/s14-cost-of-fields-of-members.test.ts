@@ -64,7 +64,7 @@ onEachEngine(
       sent++
       assertAnswered(reply, `${method} ${path}`)
       longestWait = Math.max(longestWait, reply.othersWaitedMs)
-      longestAnswer = Math.max(longestAnswer, reply.ms)
+      longestAnswer = Math.max(longestAnswer, reply.ms - reply.stolenMs)
       mostHeld = Math.max(mostHeld, reply.heldBytes)
       assertOthersServed(reply, `${method} ${path}`)
       if (measures)
