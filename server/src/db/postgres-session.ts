@@ -14,9 +14,11 @@ export const statementTimeoutMs = 10_000
  * Generic plans depend on the indexes and not on the values. Otherwise PostgreSQL would plan each page again, because
  * it estimates an unknown limit as a tenth of the table. A low `random_page_cost` makes it read the few rows of one
  * organization by index instead of scanning those of all organizations. Tables are never scanned where an index can be
- * used, because PostgreSQL would scan them for every row that a deletion takes along (decision 0026).
+ * used, because PostgreSQL would scan them for every row that a deletion takes along. Up to version 17 it would compile
+ * the queries that scan nevertheless, for half a second each (decision 0026).
  */
-export const planning = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET enable_seqscan = off'
+export const planning =
+  'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off'
 
 /** Settings are statements, because connection poolers such as PgBouncer refuse startup parameters. */
 const settings = `${planning};

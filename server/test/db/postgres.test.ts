@@ -627,6 +627,10 @@ describe('a slow query', () => {
     assert.equal(await db.transact((tx) => setting(tx, 'statement_timeout')), '10s')
   })
 
+  test('is not compiled to machine code, although its scan of a small table counts as enormous', async () => {
+    assert.deepEqual([await setting(db, 'enable_seqscan'), await setting(db, 'jit')], ['off', 'off'])
+  })
+
   test('fails as busy, and its transaction is rolled back', async () => {
     const causes: (string | undefined)[] = []
     const watched = openPostgres(onlyServer(fresh.url), (error) => causes.push(explainPostgres(error)))
