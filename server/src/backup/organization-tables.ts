@@ -164,7 +164,7 @@ export const organizationTables: OrganizationTable[] = [
   {
     name: 'board_columns',
     rows: ofBoard,
-    columns: { uuid: fresh, board_id: row('boards'), name: text, position: text },
+    columns: { uuid: fresh, board_id: row('boards'), name: text, position: text, deleted_at: number },
   },
   {
     name: 'cards',

@@ -662,6 +662,8 @@ type BoardColumnsTable = {
   name: string
   /** Sorts before the positions of the columns to the right. */
   position: string
+  /** Nobody sees a deleted column, and maintenance removes it. */
+  deleted_at: Generated<number | null>
 }
 
 type CardsTable = {

@@ -238,6 +238,23 @@ onEachEngine('boards', (atrium) => {
     for (const column of [doing, done]) assert.equal((await remove(column)).status, 204)
   })
 
+  test('a deleted column leaves its position to others, and maintenance removes it for good', async () => {
+    const { id } = await newBoard()
+    const [, , last = ''] = await columnIds(id)
+    const card = await newCard(id, last)
+    await call(club.member, 'POST', `/${id}/cards/${card.id}/archive`)
+    assert.equal((await call(club.member, 'DELETE', `/${id}/columns/${last}`)).status, 204)
+    const added = await call(club.member, 'POST', `/${id}/columns`, { json: { name: 'Finished' } })
+    assert.equal(added.status, 201)
+    const archived = async () => (await call(club.member, 'GET', `/${id}/archive`)).body.cards
+    const before = await archived()
+    assert.deepEqual([before.length, before[0].columnId], [1, null])
+    await maintain(atrium.app, new AbortController().signal)
+    assert.deepEqual(await readSqlOn(atrium.app.db, `select id from board_columns where uuid = '${last}'`), [])
+    assert.deepEqual(await archived(), before)
+    assert.equal((await columnIds(id)).at(-1), added.body.id)
+  })
+
   test('409: a 51st column', async () => {
     const { id } = await newBoard()
     const add = () => call(club.member, 'POST', `/${id}/columns`, { json: { name: 'x' } })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '../../src/clock.ts'
+import { purgeContents } from '../../src/domain/maintenance/purge-contents.ts'
 import { acrossNodes, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { assertInvariants, type Club, callsOf, join, newClub } from '../support/clubs.ts'
@@ -344,6 +346,21 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
     )
     assertOneOf(outcomes, [[200], [200]], [[200], noCard])
     assert.notEqual((await onBoards(ben, 'GET', `/${board}/cards/${id}`)).body.archivedAt, null)
+  })
+
+  repeatedly('a card is restored while maintenance lets it go from a deleted column', async (race) => {
+    const { id: board } = await newBoard()
+    const [todo = '', doing = ''] = await columnIds(board)
+    const { id } = await newCard(board, doing)
+    await onBoards(ben, 'POST', `/${board}/cards/${id}/archive`)
+    await onBoards(ben, 'DELETE', `/${board}/columns/${doing}`)
+    const restore = () => onBoards(ben, 'POST', `/${board}/cards/${id}/restore`)
+    const purge = purgeContents(atrium.app, dayMs, new AbortController().signal)
+    const [outcomes] = await Promise.all([race(restore), purge])
+    assert.deepEqual(outcomes, [[200]])
+    const { columnId, archivedAt } = (await onBoards(ben, 'GET', `/${board}/cards/${id}`)).body
+    assert.deepEqual([columnId, archivedAt], [todo, null])
+    assert.deepEqual(await rows(`select id from board_columns where uuid = '${doing}'`), [])
   })
 
   // SQLite runs one writing transaction at a time, so no other can run in its middle.

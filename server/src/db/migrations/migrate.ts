@@ -63,6 +63,7 @@ import { ownReactionsMigration } from './0058-own-reactions.ts'
 import { peopleVersionMigration } from './0059-people-version.ts'
 import { searchDeletionsMigration } from './0060-search-deletions.ts'
 import { commentsOnDeletedEventsMigration } from './0061-comments-on-deleted-events.ts'
+import { deletedColumnsMigration } from './0062-deleted-columns.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -123,6 +124,7 @@ export const migrations: Migration[] = [
   peopleVersionMigration,
   searchDeletionsMigration,
   commentsOnDeletedEventsMigration,
+  deletedColumnsMigration,
 ]
 
 /**

@@ -1,11 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { maxColumns } from '../../../../shared/limits.ts'
 import { fail } from '../../errors.ts'
-import { boardColumns } from '../core/contents-queries.ts'
-import { deleteThings } from '../core/delete-contents.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import { type Column, findColumn, positionInBoard } from './column.ts'
-import { columnInsert, columnRename, columnSetPosition, columnsOfBoard, positionsInColumn } from './queries.ts'
+import {
+  columnInsert,
+  columnRename,
+  columnSetDeleted,
+  columnSetPosition,
+  columnsOfBoard,
+  positionsInColumn,
+} from './queries.ts'
 
 type ColumnPath = BoardPath & { column: string }
 
@@ -44,10 +49,10 @@ export const moveColumn = boardChange(
   },
 )
 
-/** Deletes an empty column. Cards that were archived from it stay in the archive. */
-export const deleteColumn = boardChange('board.edit', async ({ tx, board }, { column }: ColumnPath) => {
+/** Deletes an empty column. Cards that were archived from it stay in the archive, and maintenance lets them go. */
+export const deleteColumn = boardChange('board.edit', async ({ app, tx, board }, { column }: ColumnPath) => {
   const { key } = await findColumn(tx, board.key, column)
   const cards = await positionsInColumn.all(tx, { columnKey: key })
   if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
-  await deleteThings(tx, boardColumns, [key])
+  await columnSetDeleted.run(tx, { key, deletedAt: app.clock.now() })
 })

@@ -104,6 +104,7 @@ export const columnsOfBoard = query((db, $: { boardKey: number }) =>
     .selectFrom('board_columns')
     .select(['id as key', 'uuid as id', 'name', 'position'])
     .where('board_id', '=', $.boardKey)
+    .where('deleted_at', 'is', null)
     .orderBy('position'),
 )
 
@@ -113,11 +114,23 @@ export const columnRename = query((db, $: { key: number; name: string }) =>
 
 /** Moves all columns of a board out of the way, so that new positions do not violate the unique index. */
 export const columnsMoveAside = query((db, $: { boardKey: number }) =>
-  db.updateTable('board_columns').set({ position: sql<string>`'~' || position` }).where('board_id', '=', $.boardKey),
+  db
+    .updateTable('board_columns')
+    .set({ position: sql<string>`'~' || position` })
+    .where('board_id', '=', $.boardKey)
+    .where('deleted_at', 'is', null),
 )
 
 export const columnSetPosition = query((db, $: { key: number; position: string }) =>
   db.updateTable('board_columns').set({ position: $.position }).where('id', '=', $.key),
+)
+
+/** Its position becomes free for other columns. */
+export const columnSetDeleted = query((db, $: { key: number; deletedAt: number }) =>
+  db
+    .updateTable('board_columns')
+    .set({ deleted_at: $.deletedAt, position: sql<string>`'deleted ' || uuid` })
+    .where('id', '=', $.key),
 )
 
 export const cardInsert = query(
@@ -174,7 +187,7 @@ const cards = (db: Kysely<Schema>) =>
       'cover.uuid as cover',
       'cards.source_message_id as sourceKey',
       'cards.column_id as columnKey',
-      'board_columns.uuid as columnId',
+      sql<string | null>`case when board_columns.deleted_at is null then board_columns.uuid end`.as('columnId'),
       'cards.title',
       'cards.text',
       'cards.due',

@@ -30,7 +30,10 @@ const rowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[T
     return db.deleteFrom(table as 'messages').where(isAmong(engine, rowId[engine], some))
   })
 
-/** Rows that are kept, and no longer refer to the things. */
+/**
+ * Rows that are kept, and no longer refer to the things. The outer condition is for rows that change meanwhile, such as a
+ * card that is restored into another column.
+ */
 const keptRowsOf = <Table extends keyof Schema>(table: Table, column: keyof Schema[Table] & string): Rows =>
   query((db, $: Some, engine) => {
     const some = db
@@ -42,6 +45,7 @@ const keptRowsOf = <Table extends keyof Schema>(table: Table, column: keyof Sche
       .updateTable(table as 'cards')
       .set({ [column]: null })
       .where(isAmong(engine, 'id', some))
+      .where(isOneOf(engine, column as 'id', $.keys))
   })
 
 const thingsOf = <Table extends keyof Schema>(

@@ -1,7 +1,7 @@
 import { secondMs } from '../../clock.ts'
 import type { Query } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
-import { boards, organizations, type Things, talks } from '../core/contents-queries.ts'
+import { boardColumns, boards, organizations, type Things, talks } from '../core/contents-queries.ts'
 import { deleteThings } from '../core/delete-contents.ts'
 import {
   closedOrganizationClaim,
@@ -9,6 +9,7 @@ import {
   commentsWithoutEvent,
   deletedBoardClaim,
   deletedBoards,
+  deletedColumns,
 } from './purge-queries.ts'
 
 /** The next pass goes on after this time, because the rest of maintenance waits meanwhile. */
@@ -25,6 +26,7 @@ type Expired = {
 const expired: Expired[] = [
   { name: 'closed organizations', due: closedOrganizations, claim: closedOrganizationClaim, things: organizations },
   { name: 'deleted boards', due: deletedBoards, claim: deletedBoardClaim, things: boards },
+  { name: 'deleted columns', due: deletedColumns, things: boardColumns },
   { name: 'comments on deleted events', due: commentsWithoutEvent, things: talks },
 ]
 

@@ -16,6 +16,10 @@ export const deletedBoards = query((db, $: Due) =>
   db.selectFrom('boards').select('id as key').where('deleted_at', '<=', $.before).orderBy('deleted_at').limit($.count),
 )
 
+export const deletedColumns = query((db, $: { count: number }) =>
+  db.selectFrom('board_columns').select('id as key').where('deleted_at', '>', 0).limit($.count),
+)
+
 /** Selects the talks with the comments on events that were deleted. */
 export const commentsWithoutEvent = query((db, $: { count: number }) =>
   db
