@@ -22,6 +22,7 @@ const Cards = Type.Object({
   states: Type.Array(Type.Union([State, Type.Null()])),
   pages: Type.Array(Type.Union([Type.Integer(), Type.Null()])),
   about: Type.Union([Type.Object({ cardId: Type.String() }), Type.Object({ eventId: Type.String() }), Type.Null()]),
+  counts: Type.Array(Type.Union([Type.Union([Type.Integer(), Type.Array(Type.Integer())]), Type.Null()])),
 })
 
 const card = {
@@ -39,6 +40,7 @@ const reply = {
   states: ['open', null, 'an "imported" state'],
   pages: [null, 0, 7],
   about: { eventId: 'match' },
+  counts: [1, [1, 2], null],
 }
 
 async function serialized(schema: TSchema, value: unknown): Promise<string> {

@@ -27,8 +27,12 @@ export function serializerSchema<Value>(schema: Value): Value {
 const isPlainText = (schema: { type?: unknown; format?: unknown }) =>
   [schema.type].flat().includes('string') && plainFormats.has(String(schema.format))
 
-/** Returns the schema of the value if a schema allows that or null, and nothing else. */
+/**
+ * Returns the schema of the value if a schema allows that or null, and nothing else. The serialiser refuses `nullable`
+ * without a type, which a value that has alternatives itself does not have.
+ */
 function valueBesidesNull({ anyOf }: { anyOf?: { type?: unknown }[] }): object | undefined {
   const values = anyOf?.filter(({ type }) => type !== 'null') ?? []
-  return values.length === 1 && anyOf?.length === 2 ? values[0] : undefined
+  const [value] = values
+  return values.length === 1 && anyOf?.length === 2 && value?.type !== undefined ? value : undefined
 }
