@@ -348,7 +348,7 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
     assert.notEqual((await onBoards(ben, 'GET', `/${board}/cards/${id}`)).body.archivedAt, null)
   })
 
-  repeatedly('a card is restored while maintenance lets it go from a deleted column', async (race) => {
+  repeatedly('a card is restored while maintenance detaches it from a deleted column', async (race) => {
     const { id: board } = await newBoard()
     const [todo = '', doing = ''] = await columnIds(board)
     const { id } = await newCard(board, doing)

@@ -170,7 +170,7 @@ onEachEngine(
       const path = `${boards}/${board.id}/columns/${column.id}`
       const deleted = await asked('deleting a column', 'DELETE', path, { token })
       assert.equal(deleted.status, 204)
-      await clean('letting archived cards go', 'board_columns WHERE deleted_at IS NOT NULL')
+      await clean('detaching archived cards', 'board_columns WHERE deleted_at IS NOT NULL')
       assert.equal(await countOf('cards WHERE column_id IS NULL'), messageCount + 1)
       await runSql(atrium, 'DELETE FROM boards')
     })

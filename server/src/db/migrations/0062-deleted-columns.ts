@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 
-/** A deleted column stays until maintenance has let go the cards that were archived from it, which may be very many. */
+/** A deleted column stays until maintenance has detached the cards that were archived from it, which may be very many. */
 export const deletedColumnsMigration: Migration = {
   name: '0062-deleted-columns',
   up: (engine) => {

@@ -49,7 +49,7 @@ export const moveColumn = boardChange(
   },
 )
 
-/** Deletes an empty column. Cards that were archived from it stay in the archive, and maintenance lets them go. */
+/** Deletes an empty column. Cards that were archived from it stay in the archive; maintenance detaches them. */
 export const deleteColumn = boardChange('board.edit', async ({ app, tx, board }, { column }: ColumnPath) => {
   const { key } = await findColumn(tx, board.key, column)
   const cards = await positionsInColumn.all(tx, { columnKey: key })

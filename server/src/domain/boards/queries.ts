@@ -125,7 +125,7 @@ export const columnSetPosition = query((db, $: { key: number; position: string }
   db.updateTable('board_columns').set({ position: $.position }).where('id', '=', $.key),
 )
 
-/** Its position becomes free for other columns. */
+/** A deleted column gets a position of its own, because positions are unique and others may need the former one. */
 export const columnSetDeleted = query((db, $: { key: number; deletedAt: number }) =>
   db
     .updateTable('board_columns')

@@ -16,6 +16,7 @@ export const deletedBoards = query((db, $: Due) =>
   db.selectFrom('boards').select('id as key').where('deleted_at', '<=', $.before).orderBy('deleted_at').limit($.count),
 )
 
+/** PostgreSQL finds them by a comparison with the index; `is not null` alone would read all of the index. */
 export const deletedColumns = query((db, $: { count: number }) =>
   db.selectFrom('board_columns').select('id as key').where('deleted_at', '>', 0).limit($.count),
 )
