@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openApp } from '../../src/app.ts'
 import { dayMs, minuteMs, steadyClock } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
+import { organizationSetSuspended } from '../../src/domain/operator/queries.ts'
 import { buildApp } from '../../src/http/server.ts'
 import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { type Club, newClub } from '../support/clubs.ts'
+import { type Club, join, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 import { addPerson } from '../support/people.ts'
 import { until } from '../support/until.ts'
@@ -244,6 +245,69 @@ onEachEngine('live events', (atrium, engine) => {
     assert.equal((await listenTo(origin, {})).status, 401)
     assert.equal((await listenTo(origin, { token: 'x'.repeat(64) })).status, 401)
     assert.equal((await listenTo(origin, { ticket: 'x' })).status, 401)
+  })
+
+  /** The texts of messages that somebody receives who resumes, up to one that follows all others. */
+  const textsResumed = async ({ token }: { token: string }, lastId: string) => {
+    const listener = await listenTo(origin, { token, lastId })
+    await listener.untilOwn<Posted>('message.posted', ({ message }) => message === 'the end')
+    listener.disconnect()
+    const messages = listener.received.filter(({ event }) => event.startsWith('message.'))
+    return messages.map(({ event, data }) => `${event}: ${(data as Posted).message}`)
+  }
+  const positionOf = async (who: { token: string }): Promise<string> =>
+    (await call(who, 'POST', '/v2/events/ticket')).body.lastEventId
+
+  test('somebody who came to the talk later does not receive what was edited, deleted or hidden before', async () => {
+    const own = await openTalk([club.member.nicHandle])
+    const path = `/v2/talks/${club.nio}/${own}`
+    const say = async (message: string) => (await call(club.member, 'POST', path, { message })).body.id as number
+    const before = await positionOf(club.secretary)
+    const edited = await say('a first wording')
+    await call(club.member, 'PATCH', `${path}/${edited}`, { message: 'a second wording' })
+    const deleted = await say('a secret')
+    await call(club.member, 'DELETE', `${path}/${deleted}`)
+    const hidden = await say('an insult')
+    const { body: report } = await call(club.administrator, 'POST', `${path}/report`, { messageId: hidden })
+    const close = `/v2/workplace/${club.nio}/reports/${report.id}/close`
+    assert.equal((await call(club.secretary, 'POST', close, { outcome: 'acted', hideMessage: true })).status, 200)
+    await call(club.administrator, 'POST', `${path}/participants`, { userlist: [club.secretary.nicHandle] })
+    await say('the end')
+    assert.deepEqual(await textsResumed(club.secretary, before), [
+      'message.posted: a second wording',
+      'message.changed: a second wording',
+      'message.deleted: ',
+      'message.deleted: ',
+      'message.posted: the end',
+    ])
+  })
+
+  test('members of an organization that was closed or suspended meanwhile do not receive its messages', async () => {
+    const suspend = (suspendedAt: number | null) =>
+      organizationSetSuspended.run(atrium.app.db, { key: club.nio, suspendedAt })
+    const elsewhere = await newClub(atrium)
+    const { body: other } = await call(elsewhere.administrator, 'POST', `/v2/talks/${elsewhere.nio}`, {
+      title: 'Elsewhere',
+      userlist: [],
+      message: 'Hello',
+    })
+    await join(atrium, elsewhere.administrator, elsewhere.nio, club.member)
+    const ends = `/v2/talks/${elsewhere.nio}/${other.id}`
+    await call(elsewhere.administrator, 'POST', `${ends}/participants`, { userlist: [club.member.nicHandle] })
+
+    const before = await positionOf(club.member)
+    await post('before the end')
+    await call(elsewhere.administrator, 'POST', ends, { message: 'the end' })
+    await suspend(1)
+    assert.deepEqual(await textsResumed(club.member, before), ['message.posted: the end'])
+    await suspend(null)
+    assert.deepEqual(await textsResumed(club.member, before), [
+      'message.posted: before the end',
+      'message.posted: the end',
+    ])
+    await call(club.administrator, 'DELETE', `/v2/workplace/${club.nio}`)
+    assert.deepEqual(await textsResumed(club.member, before), ['message.posted: the end'])
+    await call(club.administrator, 'POST', `/v2/workplace/${club.nio}/restore`)
   })
 
   test('a stream ends with its session', async () => {

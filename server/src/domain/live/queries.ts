@@ -129,6 +129,24 @@ export const liveEventsAfter = query((db, $: LogPosition & { count: number; ende
 type Stretch = LogPosition & { count: number; lastTx: number; lastKey: number }
 
 /**
+ * The data of an event as somebody may read it now: with the current text of its message, or null if the message was
+ * deleted. The log keeps what was sent at the time, and somebody who came to the talk later must not learn from it
+ * what its author took back or moderation hid.
+ */
+const currentData = (engine: Engine) => {
+  const [id, data] =
+    engine === 'sqlite'
+      ? [sql`live_events.data ->> 'id'`, sql`json_set(live_events.data, '$.message', current.message)`]
+      : [
+          sql`(live_events.data::jsonb ->> 'id')::bigint`,
+          sql`jsonb_set(live_events.data::jsonb, '{message}', to_jsonb(current.message))::text`,
+        ]
+  return sql<string | null>`case when live_events.kind in ('message.posted', 'message.changed')
+    then (select ${data} from messages as current where current.id = ${id} and current.deleted_at is null)
+    else live_events.data end`
+}
+
+/**
  * Returns the next events for a listener that resumes. On PostgreSQL they end at a position up to which all can be
  * read. `data` is null for events that it may not receive: their rows only advance its position, and their text is not
  * read.
@@ -140,8 +158,11 @@ export const liveEventsForAccount = query((db, $: Stretch & { accountKey: number
       const inTalk = eb
         .selectFrom('talks')
         .innerJoin('memberships', 'memberships.organization_id', 'talks.organization_id')
+        .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
         .select('talks.id')
         .whereRef('talks.id', '=', 'live_events.talk_id')
+        .where('organizations.deleted_at', 'is', null)
+        .where('organizations.suspended_at', 'is', null)
         .where('memberships.account_id', '=', $.accountKey)
         .where(isInTalk(sql.ref('live_events.talk_id'), sql.ref('memberships.id')))
       const inOrganization = eb
@@ -165,7 +186,7 @@ export const liveEventsForAccount = query((db, $: Stretch & { accountKey: number
         'tx',
         'live_events.id as key',
         'live_events.kind',
-        eb.case().when(mayReceive).then(eb.ref('live_events.data')).end().as('data'),
+        eb.case().when(mayReceive).then(currentData(engine)).end().as('data'),
       ]
     })
     .where(isNext($, engine))
