@@ -148,6 +148,46 @@ for (const engine of engines) {
   })
 }
 
+describe('rebuilding tables (sqlite)', () => {
+  test('events and cards have their long texts last, and keep their columns, constraints and indexes', async () => {
+    const { address, remove } = await freshAddress('sqlite')
+    const rebuilding = '0064-long-texts-last'
+    /** Applies migrations and returns the parts of each definition in order: for a table its columns and constraints. */
+    const definitionsAfter = async (isWanted: (name: string) => boolean) => {
+      const db = await openDatabase(address, () => {})
+      try {
+        await migrate(db, clock, isWanted)
+        const rows = await readSqlOn(
+          db,
+          "select name, sql from sqlite_schema where tbl_name in ('events', 'cards') and sql is not null",
+        )
+        const beginnings = /, (?=\w+ (?:integer|text|bigint|events_|cards_))/
+        const parts = (definition: string) => definition.replaceAll('"', '').split(beginnings)
+        return new Map(rows.map(({ name, sql }): [string, string[]] => [name, parts(sql)]))
+      } finally {
+        await db.close()
+      }
+    }
+    const inAnyOrder = (all: Map<string, string[]>) =>
+      new Map([...all].map(([name, parts]) => [name, parts.toSorted()]))
+    try {
+      const before = await definitionsAfter((name) => name !== rebuilding)
+      const after = await definitionsAfter(() => true)
+      assert.deepEqual(inAnyOrder(after), inAnyOrder(before))
+      const lastColumns = (table: string) =>
+        after
+          .get(table)
+          ?.filter((part) => !part.startsWith('constraint'))
+          .slice(-4)
+          .map((part) => part.split(' ')[0])
+      assert.deepEqual(lastColumns('events'), ['exdates', 'overrides', 'zone_rules', 'description'])
+      assert.deepEqual(lastColumns('cards'), ['title', 'labels', 'checklist', 'text'])
+    } finally {
+      await remove()
+    }
+  })
+})
+
 describe('migrating beside a node that serves (postgres)', () => {
   test('waits for its transactions, and never in a circle in which PostgreSQL would end one of them', async (t) => {
     const { address, remove } = await freshAddress('postgres')

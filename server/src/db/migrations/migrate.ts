@@ -64,6 +64,7 @@ import { peopleVersionMigration } from './0059-people-version.ts'
 import { searchDeletionsMigration } from './0060-search-deletions.ts'
 import { commentsOnDeletedEventsMigration } from './0061-comments-on-deleted-events.ts'
 import { deletedColumnsMigration } from './0062-deleted-columns.ts'
+import { longTextsLastMigration } from './0064-long-texts-last.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -125,6 +126,7 @@ export const migrations: Migration[] = [
   searchDeletionsMigration,
   commentsOnDeletedEventsMigration,
   deletedColumnsMigration,
+  longTextsLastMigration,
 ]
 
 /**
