@@ -168,6 +168,24 @@ onEachEngine('the calendar of the organization', (atrium) => {
     }
   })
 
+  test('422: the Idempotency-Key of an event in another organization, where nothing is planned, in both calendars', async () => {
+    const { token, nicHandle } = club.administrator
+    const created = await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Another one' } })
+    const other = created.body.nio as number
+    for (const calendarIn of [
+      (nio: number) => `/v2/workplace/${nio}/calendar`,
+      (nio: number) => `/v2/workplace/users/${nio}/${nicHandle}/calendar`,
+    ]) {
+      const headers = { 'idempotency-key': calendarIn(club.nio) }
+      const post = (nio: number) => atrium.call('POST', calendarIn(nio), { token, json: training, headers })
+      const first = await post(club.nio)
+      assert.equal(first.status, 201, first.text)
+      assert.deepEqual(outcomeOf(await post(other)), [422, 'KEY_REUSED'])
+      assert.deepEqual((await atrium.call('GET', calendarIn(other), { token })).body.events, [])
+      await atrium.call('DELETE', `${calendarIn(club.nio)}/${first.body.id}`, { token })
+    }
+  })
+
   test('iCalendar: export, import, and a feed for each member that ends with the membership', async () => {
     const { id } = await plan({ title: 'Concert' })
     const exported = await call(club.member, 'GET', '', { query: { format: 'ics' } })

@@ -65,9 +65,10 @@ async function create(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
-  { idempotencyKey, user, event }: NewEvent,
+  { idempotencyKey, ...asked }: NewEvent,
 ): Promise<ShownEvent> {
-  return withIdempotencyKey(app, tx, caller, idempotencyKey, { user, event }, async () => {
+  return withIdempotencyKey(app, tx, caller, idempotencyKey, asked, async () => {
+    const { user, event } = asked
     const calendar = await writableCalendar(tx, caller, user)
     await requireRoomInCalendar(app, tx, calendar)
     const { attendees, attachments = [], source, ...given } = event
