@@ -146,6 +146,7 @@ export const organizationTables: OrganizationTable[] = [
       created_by: person,
       created_at: number,
       unattached_since: set(null),
+      deleted_at: set(null),
     },
   },
   {

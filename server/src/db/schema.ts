@@ -800,6 +800,8 @@ type FilesTable = {
   created_at: number
   /** The time since which the file has no place; null while it is attached. */
   unattached_since: number | null
+  /** The time at which the file was deleted although a report keeps it; null for all other files. */
+  deleted_at: Generated<number | null>
 }
 
 /** One row for each thing that a file is attached to. */

@@ -13,6 +13,7 @@ import { runSql } from '../support/raw-sql.ts'
 import { until } from '../support/until.ts'
 
 const running = new AbortController().signal
+const planned = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
 const dataOf = <Data>(event: ReceivedEvent | undefined) => (event ?? assert.fail('no event')).data as Data
 
 onEachEngine('attachments', (atrium) => {
@@ -287,8 +288,6 @@ onEachEngine('attachments', (atrium) => {
   })
 
   describe('of events', () => {
-    const planned = { title: 'Match', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
-
     test('are readable by those who can read the event', async () => {
       const { id } = await newFile(club.member)
       const event = await calendar(club.member, 'POST', '', { ...planned, attachments: [id] })
@@ -347,6 +346,51 @@ onEachEngine('attachments', (atrium) => {
       const left = (await callBoard(club.member, 'GET', `/${board.id}/cards/${card.id}`)).body
       assert.deepEqual([left.attachments, left.cover, left.version], [[], null, card.version + 1])
     })
+
+    for (const deleter of ['member', 'administrator'] as const) {
+      test(`stays with a report for those who handle it, and is gone for all others: deleted by the ${deleter}`, async () => {
+        const talk = await newTalk({ userlist: [club.secretary.nicHandle, outside.nicHandle] })
+        const board = await newBoard()
+        const [column = ''] = await columnIds(board.id)
+        const name = `insult by ${deleter}.png`
+        const { id } = await newFile(club.member, picture, name)
+        const message = await post(talk, [id], { message: 'x' })
+        const card = await newCard(board.id, column, { attachments: [id], cover: id })
+        const event = (await calendar(club.member, 'POST', '', { ...planned, attachments: [id] })).body
+        const report = await talks(outside, 'POST', `/${talk}/report`, { messageId: message.id })
+        assert.deepEqual(await readers(id), ['member', 'secretary', 'administrator', 'outside'])
+        const { used } = (await list(club.member)).space
+        const listener = await listenTo(origin, { token: outside.token })
+        await listener.until('ready')
+
+        assert.equal((await call(club[deleter], 'DELETE', `/${id}`)).status, 204)
+        const [changed] = await listener.until('message.changed')
+        assert.deepEqual(dataOf<{ attachments: unknown[] }>(changed).attachments, [])
+        listener.disconnect()
+        assert.deepEqual(await readers(id), ['secretary', 'administrator'])
+        const thumbnail = (who: SignedInPerson) => call(who, 'GET', `/${id}/thumbnail?size=small`)
+        assert.equal((await thumbnail(club.secretary)).status, 200)
+        for (const who of [club.member, outside]) {
+          assert.deepEqual(outcomeOf(await thumbnail(who)), [404, 'FILE_NOT_FOUND'])
+          assert.deepEqual((await list(who, { q: name })).files, [])
+          assert.deepEqual((await talks(who, 'GET', `/${talk}`)).body.messages.at(-1).attachments, [])
+        }
+        const left = (await callBoard(club.member, 'GET', `/${board.id}/cards/${card.id}`)).body
+        assert.deepEqual([left.attachments, left.cover, left.version], [[], null, card.version + 1])
+        assert.deepEqual((await calendar(club.member, 'GET', `/${event.id}`)).body.attachments, [])
+        assert.equal((await talks(club.member, 'POST', `/${talk}`, { attachments: [id] })).status, 422)
+        assert.equal((await list(club.member)).space.used, used, 'its content still needs the space')
+
+        for (const who of [club.member, club.administrator]) {
+          assert.deepEqual(outcomeOf(await call(who, 'DELETE', `/${id}`)), [404, 'FILE_NOT_FOUND'])
+        }
+        const { token } = club.secretary
+        const read = await atrium.call('GET', `/v2/workplace/${club.nio}/reports/${report.body.id}`, { token })
+        const [kept] = read.body.evidence.attachments
+        assert.deepEqual([kept.id, kept.name], [id, name])
+        assert.equal((await atrium.call('GET', kept.url.replace('https://atrium.test', ''))).status, 200)
+      })
+    }
   })
 
   test('files stay when their uploader leaves the organization, and rest while it is closed', async () => {

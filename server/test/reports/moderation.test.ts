@@ -19,7 +19,7 @@ onEachEngine('moderation', (atrium) => {
   /** An administrator who closes no report. */
   let judge: SignedInPerson
   const calls = reportCallsOf(atrium)
-  const { newFile } = filesOf(atrium, () => club)
+  const { newFile, content, list } = filesOf(atrium, () => club)
   const call = (who: SignedInPerson, method: string, path: string, request: TestRequest = {}) =>
     atrium.call(method, `/v2/${path}`, { token: who.token, ...request })
   const close = (id: string, measures: object, who = club.secretary) =>
@@ -226,6 +226,39 @@ onEachEngine('moderation', (atrium) => {
     assert.equal(await evidence(), '')
     assert.deepEqual(await versions(), [])
     assert.equal((await own()).find((each: { id: string }) => each.id === id).message, '')
+  })
+
+  test('a file that its author deleted does not return with the message, nor to the author when the report ends', async () => {
+    const [gone, stays] = [await newFile(author, 'insult'), await newFile(author, picture)]
+    const { talk } = await openTalk(atrium, club.nio, author, [reporter], 'x')
+    const json = { attachments: [gone.id, stays.id] }
+    const posted = await call(author, 'POST', `talks/${club.nio}/${talk}`, { json })
+    const report = (await calls.onTalk(reporter, club.nio, talk, { messageId: posted.body.id })).body
+    assert.equal((await call(author, 'DELETE', `files/${club.nio}/${gone.id}`)).status, 204)
+    await close(report.id, { hideMessage: true })
+    const evidence = async (): Promise<string[]> =>
+      (await calls.read(club.secretary, club.nio, report.id)).body.evidence.attachments.map(({ id }: Message) => id)
+    assert.deepEqual(await evidence(), [gone.id, stays.id])
+    await appeal(report.id)
+    assert.equal((await decide(judge, report.id, 'reversed')).status, 200)
+    const shown = (await messagesOf(talk)).at(-1)
+    assert.deepEqual(
+      shown?.attachments.map(({ id }) => id),
+      [stays.id],
+    )
+
+    const again = (await calls.onTalk(reporter, club.nio, talk, { messageId: posted.body.id })).body
+    await close(again.id, { hideMessage: true })
+    const { used } = (await list(author)).space
+    atrium.clock.advance(181 * dayMs)
+    await maintain(atrium.app, new AbortController().signal)
+    assert.deepEqual(await evidence(), [])
+    assert.deepEqual(outcomeOf(await content(author, gone.id)), [404, 'FILE_NOT_FOUND'])
+    atrium.clock.advance(dayMs + 1)
+    await maintain(atrium.app, new AbortController().signal)
+    assert.equal((await list(author)).space.used, used - gone.size - stays.size)
+    const objects = await atrium.app.storage.list(gone.sha256.slice(0, 2))
+    assert.ok(!objects.some(({ key }) => key.includes(gone.sha256)))
   })
 
   test('staff hear of reports at once, others and the author do not', async () => {

@@ -64,7 +64,9 @@ import { peopleVersionMigration } from './0059-people-version.ts'
 import { searchDeletionsMigration } from './0060-search-deletions.ts'
 import { commentsOnDeletedEventsMigration } from './0061-comments-on-deleted-events.ts'
 import { deletedColumnsMigration } from './0062-deleted-columns.ts'
+import { deletedFilesMigration } from './0063-deleted-files.ts'
 import { longTextsLastMigration } from './0064-long-texts-last.ts'
+import { removalsOfReportsMigration } from './0065-removals-of-reports.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -126,7 +128,9 @@ export const migrations: Migration[] = [
   searchDeletionsMigration,
   commentsOnDeletedEventsMigration,
   deletedColumnsMigration,
+  deletedFilesMigration,
   longTextsLastMigration,
+  removalsOfReportsMigration,
 ]
 
 /**

@@ -80,6 +80,17 @@ export const placesDeleteOfCard = placesDelete('card_id')
 export const placesDeleteOfEvent = placesDelete('event_id')
 export const placesDeleteOfReport = placesDelete('report_id')
 
+/** Selects the files that a report keeps, without those that were deleted meanwhile. */
+export const filesToRestore = query((db, $: { reportKey: number }) =>
+  db
+    .selectFrom('file_places')
+    .innerJoin('files', 'files.id', 'file_places.file_id')
+    .select('files.id as key')
+    .where('file_places.report_id', '=', $.reportKey)
+    .where('files.deleted_at', 'is', null)
+    .orderBy('file_places.position'),
+)
+
 /** Selects the attachments of several things of one kind, for a list. */
 const attachmentsOf = (column: 'message_id' | 'card_id' | 'event_id' | 'report_id') =>
   query((db, $: { keys: string }, engine) =>

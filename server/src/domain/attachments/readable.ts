@@ -13,7 +13,7 @@ export const isReadableEvent = (_: ExpressionBuilder<Schema, 'events'>, $: { mem
 
 /**
  * Matches the files that a member can read: those attached to something that they can read, and their own that are
- * attached to nothing. The one rule of access to files.
+ * attached to nothing and not deleted. The one rule of access to files.
  */
 export const isReadableFile = (eb: ExpressionBuilder<Schema, 'files'>, $: Reader) => {
   const places = eb.selectFrom('file_places').select('file_places.id').whereRef('file_places.file_id', '=', 'files.id')
@@ -35,6 +35,6 @@ export const isReadableFile = (eb: ExpressionBuilder<Schema, 'files'>, $: Reader
     eb.exists(onBoard),
     eb.exists(onEvent),
     eb.exists(inReport),
-    eb.and([eb('files.created_by', '=', $.accountKey), eb.not(eb.exists(places))]),
+    eb.and([eb('files.created_by', '=', $.accountKey), eb('files.deleted_at', 'is', null), eb.not(eb.exists(places))]),
   ])
 }

@@ -304,6 +304,11 @@ export const cardsTouch = query((db, $: { keys: string; now: number }, engine) =
     .where(isOneOf(engine, 'cards.id', $.keys)),
 )
 
+/** Removes a cover from all cards that have it. */
+export const cardsClearCover = query((db, $: { fileKey: number }) =>
+  db.updateTable('cards').set({ cover_id: null }).where('cover_id', '=', $.fileKey),
+)
+
 export const cardSetAttachments = query((db, $: { key: number; count: number; coverKey: number | null }) =>
   db.updateTable('cards').set({ attachment_count: $.count, cover_id: $.coverKey }).where('id', '=', $.key),
 )

@@ -63,7 +63,22 @@ export const eventForReader = query((db, $: { id: string; organizationKey: numbe
     .where((eb) => isReadableEvent(eb as unknown as ExpressionBuilder<Schema, 'events'>, $)),
 )
 
-/** Selects the places of a file, readable or not: the newest first. */
+/** Finds a report that keeps a file. */
+export const reportOfFile = query((db, $: { fileKey: number }) =>
+  db
+    .selectFrom('file_places')
+    .select('report_id as key')
+    .where('file_id', '=', $.fileKey)
+    .where('report_id', 'is not', null)
+    .limit(1),
+)
+
+/** Detaches a file from everything except reports. */
+export const placesDeleteExceptReports = query((db, $: { fileKey: number }) =>
+  db.deleteFrom('file_places').where('file_id', '=', $.fileKey).where('report_id', 'is', null),
+)
+
+/** Selects the messages, cards and events that a file is attached to, readable or not: the newest first. */
 export const placesOfFile = query((db, $: { fileKey: number; count: number }) =>
   db
     .selectFrom('file_places')
@@ -80,6 +95,7 @@ export const placesOfFile = query((db, $: { fileKey: number; count: number }) =>
       'accounts.nic_handle as ownerHandle',
     ])
     .where('file_places.file_id', '=', $.fileKey)
+    .where('file_places.report_id', 'is', null)
     .orderBy('file_places.id', 'desc')
     .limit($.count),
 )

@@ -100,6 +100,11 @@ export const fileDelete = query((db, $: { key: number }) =>
     .returning(['blob_id as blobKey', 'size', 'organization_id as organizationKey']),
 )
 
+/** Marks a file as deleted that a report keeps. */
+export const fileMarkDeleted = query((db, $: { key: number; now: number }) =>
+  db.updateTable('files').set({ deleted_at: $.now }).where('id', '=', $.key).where('deleted_at', 'is', null),
+)
+
 /** Adds to the space of an organization, and returns how much it uses then. */
 export const spaceAdd = query((db, $: { organizationKey: number; bytes: number; files: number }) =>
   db

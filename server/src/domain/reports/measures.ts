@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Flag, ReportOutcome } from '../../db/schema.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { attachmentsOfReports } from '../attachments/queries.ts'
+import { filesToRestore } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -77,8 +77,7 @@ export async function undoMeasures(
   const { key, talkKey, messageKey, authorKey } = report
   if (talkKey === null || messageKey === null || authorKey === null) return
   if (report.hidMessage === 1) {
-    const files = await attachmentsOfReports.all(tx, { keys: JSON.stringify([key]) })
-    const fileKeys = files.map((file) => file.key)
+    const fileKeys = (await filesToRestore.all(tx, { reportKey: key })).map((file) => file.key)
     await unhideMessage(app, tx, { organizationKey, talkKey, messageKey }, fileKeys)
     await reportKeep.run(tx, { key })
   }

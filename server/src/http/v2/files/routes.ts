@@ -111,7 +111,8 @@ export function fileRoutes(route: Route): void {
     action: deleteFile,
     summary: 'Delete a file',
     description:
-      'Your own, or as a secretary or administrator any that you can read. It disappears from everything that it is attached to.',
+      'Your own, or as a secretary or administrator any that you can read. It disappears from everything that it is attached to. ' +
+      'Those who handle a report about a message keep the files that it had.',
     status: 204,
     errors: ['FILE_NOT_FOUND', 'NOT_OWN_FILE'],
     answer: ({ app, caller, path }) => deleteFile(app, caller, { organizationId: path.orgaId, file: path.fileId }),
