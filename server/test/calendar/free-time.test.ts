@@ -70,6 +70,14 @@ onEachEngine('free time', (atrium) => {
     assert.deepEqual(await timesFor([ben]), wholeDay)
   })
 
+  test('who declined a private event is free for its readers only: for all others the time is busy', async () => {
+    const fields = { visibility: 'private', attendees: [ben.nicHandle] }
+    const id = await plan(ann, calendarOf(ann), '10T09:00:00Z', '10T19:00:00Z', fields)
+    await answer(ben, `${calendarOf(ann)}/${id}`, { answer: 'no' })
+    for (const reader of [ann, ben]) assert.deepEqual(await timesFor([ben], {}, reader), wholeDay)
+    for (const other of [club.member, club.administrator]) assert.deepEqual(await timesFor([ben], {}, other), [])
+  })
+
   test('events of the organization, of whole days, and dates of series that were moved or cancelled', async () => {
     const series = await plan(club.secretary, ofClub(), '09T12:00:00Z', '09T16:00:00Z', { rrule: 'FREQ=DAILY;COUNT=4' })
     const occurrence = '2027-03-10T12:00:00Z'

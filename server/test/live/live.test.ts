@@ -142,6 +142,51 @@ onEachEngine('live events', (atrium, engine) => {
     outside.disconnect()
   })
 
+  test('nobody is named when a private event with attendees changes, for every way to change it', async () => {
+    const { administrator, secretary, member, nio } = club
+    const uninvolved = await listenTo(origin, { token: administrator.token })
+    await uninvolved.until('ready')
+    let changes = 0
+    type Changed = { nio: number; nicHandles: string[]; eventId: string | null }
+    const assertReceived = async (expected: Omit<Changed, 'nio'>, reply: { status: number; text: string }) => {
+      assert.ok(reply.status < 300, reply.text)
+      const received = await uninvolved.until('calendar.changed', ++changes)
+      assert.deepEqual(received[changes - 1]?.data, { nio, ...expected })
+    }
+    const path = `/v2/workplace/users/${nio}/${secretary.nicHandle}/calendar`
+    const alone = {
+      title: 'Therapy',
+      start: '2027-03-02T18:00:00Z',
+      end: '2027-03-02T21:00:00Z',
+      timeZone: 'UTC',
+      rrule: 'FREQ=WEEKLY;COUNT=4',
+      visibility: 'private',
+    }
+    const own = await call(secretary, 'POST', path, alone)
+    await assertReceived({ nicHandles: [secretary.nicHandle], eventId: own.body.id }, own)
+
+    const attendees = [member.nicHandle]
+    const created = await call(secretary, 'POST', path, { ...alone, attendees })
+    const { id: eventId } = created.body
+    const one = `${path}/${eventId}`
+    const nobody = { nicHandles: [], eventId }
+    await assertReceived(nobody, created)
+    await assertReceived(nobody, await call(secretary, 'PATCH', one, { title: 'Talk' }))
+    const occurrence = '2027-03-09T18:00:00Z'
+    await assertReceived(nobody, await call(member, 'POST', `${one}/answer`, { answer: 'no', occurrence }))
+    await assertReceived(nobody, await call(secretary, 'DELETE', one, { occurrence }))
+    const { text } = await call(secretary, 'GET', path, { format: 'ics' })
+    const file = text.replaceAll('SUMMARY:Talk', 'SUMMARY:Long talk').replaceAll('SEQUENCE:', 'SEQUENCE:9')
+    await assertReceived({ nicHandles: [], eventId: null }, await call(secretary, 'POST', `${path}/import`, { file }))
+    const ofMember = one.replace(secretary.nicHandle, member.nicHandle)
+    await assertReceived(nobody, await call(member, 'DELETE', ofMember))
+    await assertReceived(nobody, await call(secretary, 'PATCH', one, { attendees }))
+    await assertReceived(nobody, await call(secretary, 'PATCH', one, { attendees: [], visibility: 'organization' }))
+    await assertReceived(nobody, await call(secretary, 'PATCH', one, { attendees, visibility: 'private' }))
+    await assertReceived(nobody, await call(secretary, 'DELETE', one))
+    uninvolved.disconnect()
+  })
+
   test('members receive the closing of their organization, then nothing of it, then its reopening', async () => {
     const here = await newClub(atrium)
     const [listener, outside] = await Promise.all(

@@ -29,6 +29,7 @@ import {
   peopleOf,
   readableCalendar,
   toEntries,
+  toSeries,
 } from './calendar.ts'
 import { occurrenceOf } from './change-event.ts'
 
@@ -116,7 +117,7 @@ async function replyOf(
 
 /** Answers are announced to the pages, not to webhooks: the event itself stays as it is. */
 const announceAnswer = (app: App, tx: Transaction, caller: MemberCaller, entry: Entry) =>
-  announceCalendars(app, tx, caller, { membershipKey: caller.membershipKey }, peopleOf(entry), entry.event.id)
+  announceCalendars(app, tx, caller, { membershipKey: caller.membershipKey }, peopleOf(toSeries(entry)), entry.event.id)
 
 type AnswersListed = AnswerPath & { page: PageRequest }
 

@@ -9,7 +9,15 @@ import { requireRoomFor } from '../core/quota.ts'
 import { attendeesBeyondQuota, eventBeyondQuota, organizationEventBeyondQuota } from '../core/quota-queries.ts'
 import type { NamedGroup } from '../groups/people-named.ts'
 import { findMember } from '../members/member.ts'
-import { announceCalendars, type Calendar, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
+import {
+  announceCalendars,
+  type Calendar,
+  type Entry,
+  type EventRow,
+  peopleOf,
+  toEntries,
+  toSeries,
+} from './calendar.ts'
 import type { Occurrence } from './event.ts'
 import { type Expansion, expandInSlices, expansionLimits, type Window } from './expand.ts'
 import { absenceSet, groupEventBeyondQuota } from './group-queries.ts'
@@ -76,7 +84,14 @@ export async function leaveEvent(
   await absenceSet.run(tx, { eventKey: row.key, membershipKey: member.key })
   const own = { membershipKey: member.key, eventKey: row.key }
   await withdrawAnswers(app, tx, await datesOfMemberInEvent.all(tx, own))
-  await announceCalendars(app, tx, caller, { membershipKey: member.key }, entry ? peopleOf(entry) : [], row.id)
+  await announceCalendars(
+    app,
+    tx,
+    caller,
+    { membershipKey: member.key },
+    entry ? peopleOf(toSeries(entry)) : [],
+    row.id,
+  )
   return true
 }
 

@@ -268,11 +268,14 @@ export async function writableEvent(
 }
 
 /**
- * Returns the people whose calendars contain one of the events. Groups may have thousands of members, so the list is
- * empty for them, which stands for all calendars.
+ * Returns the people whose calendars contain one of the events. The list is empty, which stands for all calendars, for
+ * groups, which may have thousands of members, and for private events with attendees: every member receives it, and most
+ * of them may not know who meets.
  */
-export const peopleOf = (...events: Pick<ShownEvent, 'owner' | 'attendees' | 'groups'>[]): string[] =>
-  events.some(({ groups }) => groups.length > 0)
+export const peopleOf = (...events: ShownEvent[]): string[] =>
+  events.some(
+    ({ groups, visibility, attendees }) => groups.length > 0 || (visibility === 'private' && attendees.length > 0),
+  )
     ? []
     : events
         .flatMap(({ owner, attendees }) => (owner ? [owner, ...attendees] : attendees))

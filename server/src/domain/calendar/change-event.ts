@@ -29,6 +29,7 @@ import {
   peopleOf,
   type ShownEvent,
   toEntries,
+  toSeries,
   versionOf,
   writableCalendar,
   writableEvent,
@@ -164,7 +165,7 @@ async function update(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   await adaptAnswers(app, tx, entry, changed)
   const updated = await replaceLists(app, tx, caller, owner, { id, invited, attachments, source })
   if (invited) await requireAttendeeQuota(app, tx, owner.membershipKey, invited)
-  await announceCalendars(app, tx, caller, owner, peopleOf(entry, updated), id)
+  await announceCalendars(app, tx, caller, owner, peopleOf(toSeries(entry), updated), id)
   return updated
 }
 
@@ -190,7 +191,7 @@ async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   requireVersion({ version: versionOf(entry.row) }, asked)
   const { event } = entry
   const owner = ownerOf(entry.row)
-  await announceCalendars(app, tx, caller, owner, peopleOf(entry), event.id)
+  await announceCalendars(app, tx, caller, owner, peopleOf(toSeries(entry)), event.id)
   const remaining = asked.occurrence === undefined ? null : withoutDates(entry, asked.occurrence, asked.following)
   if (remaining === null) {
     await deleteEvents(app, tx, caller, [entry.row])

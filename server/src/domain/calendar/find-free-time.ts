@@ -77,17 +77,18 @@ type ReadEvents = Map<number, { size: Sized; people: number }>
 
 /**
  * Returns when at least one of the people is busy: by an event of their own, one to which they are invited, or one of the
- * organization, unless they said that they do not come. A moment makes nobody busy.
+ * organization, unless they said that they do not come. The answer to a private event counts for its readers only: all
+ * others see that the time is busy. A moment makes nobody busy.
  */
 async function busyTimes(app: App, caller: MemberCaller, people: number[], window: Window): Promise<Slot[]> {
   const read: ReadEvents = new Map()
-  const { organizationKey } = caller
+  const { organizationKey, membershipKey: readerKey } = caller
   const shared = await eventsIn(app.db, { membershipKey: null, organizationKey }, window, read, people.length)
   const declined = new Map<string, number>()
   for (const membershipKey of people) {
     const own = await eventsIn(app.db, { membershipKey, organizationKey: null }, window, read, 1)
-    const eventKeys = JSON.stringify([...shared, ...own])
-    for (const { eventKey, occurrence } of await datesDeclined.all(app.db, { membershipKey, eventKeys })) {
+    const asked = { membershipKey, readerKey, eventKeys: JSON.stringify([...shared, ...own]) }
+    for (const { eventKey, occurrence } of await datesDeclined.all(app.db, asked)) {
       const date = `${eventKey} ${occurrence}`
       declined.set(date, (declined.get(date) ?? 0) + 1)
     }

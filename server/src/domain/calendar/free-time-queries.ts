@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
+import { isReadableEventNamed } from '../core/event-access.ts'
 import { timeColumns } from './event-times.ts'
 
 export const membersOfGroups = query((db, $: { groupKeys: string; count: number }, engine) =>
@@ -21,12 +22,14 @@ export const eventTimesByKey = query((db, $: { keys: string }, engine) =>
     .where(isOneOf(engine, 'events.id', $.keys)),
 )
 
-/** Selects the dates of some events to which a member does not come. */
-export const datesDeclined = query((db, $: { membershipKey: number; eventKeys: string }, engine) =>
+/** Selects the dates of some events to which a member does not come, as far as the reader can read the events. */
+export const datesDeclined = query((db, $: { membershipKey: number; readerKey: number; eventKeys: string }, engine) =>
   db
     .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
     .select(['event_id as eventKey', 'occurrence'])
-    .where('membership_id', '=', $.membershipKey)
+    .where('event_answers.membership_id', '=', $.membershipKey)
     .where(isOneOf(engine, 'event_answers.event_id', $.eventKeys))
-    .where('answer', '=', sql.lit('no' as const)),
+    .where('answer', '=', sql.lit('no' as const))
+    .where(isReadableEventNamed('events', $.readerKey)),
 )

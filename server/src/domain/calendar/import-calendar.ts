@@ -89,11 +89,11 @@ async function importParsed(
   const calendar = await writableCalendar(tx, caller, user)
   const known = await knownEvents(tx, calendar, parsed)
   const imported: ImportedEvent[] = parsed.problems.map(({ uid, ...why }) => toReport(uid, null, 'refused', why))
-  const people: string[] = []
+  const people = new Set(calendar.people)
   const attend = async (keys: number[]) => {
     // Other attendees of a changed event have it in their calendars, too.
     const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify(keys) })
-    people.push(...found.map((person) => person.nicHandle))
+    for (const { nicHandle } of found) people.add(nicHandle)
   }
   for await (const event of inTurns(parsed.events, eventsPerTurn)) {
     const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
@@ -113,7 +113,9 @@ async function importParsed(
     refused: count('refused'),
   }
   if (!preview && report.created + report.updated + report.cancelled > 0) {
-    await announceCalendars(app, tx, caller, calendar, [...calendar.people, ...people], null)
+    // The events that others attend may be private, so nobody is named, which stands for all calendars.
+    const named = people.size > calendar.people.length ? [] : calendar.people
+    await announceCalendars(app, tx, caller, calendar, named, null)
   }
   const shown = { ...report, events: imported, skipped: parsed.skipped }
   if (preview) throw new PreviewEnd(shown)

@@ -36,7 +36,7 @@ const meanings: Record<LiveKind, string> = {
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
   'calendar.changed':
     'members: `{nio, nicHandles, eventId}`; an event changed in the calendars of these people; there are none when it is an ' +
-    'event of the organization or of groups, and then every calendar may have changed; `eventId` is null after an import',
+    'event of the organization or of groups, or a private one with attendees, and then every calendar may have changed; `eventId` is null after an import',
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
   'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',

@@ -43,7 +43,7 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
   const refreshAll = useThrottledCallback(refreshEvents, maxRefreshMs)
   useLive('calendar.changed', ({ nio: where, nicHandles }) => {
     if (String(where) !== nio) return
-    // Events of the organization name nobody, because they are in all calendars.
+    // Events of the organization and of groups, and private events with attendees, name nobody.
     if (nicHandles.length === 0) refreshAll()
     for (const userId of nicHandles.filter((each) => people.includes(each))) {
       refresh('/v2/workplace/users/{orgaId}/{userId}/calendar', { params: { path: { orgaId: nio, userId } } })

@@ -12,7 +12,8 @@ export function freeTimeRoutes(route: Route): void {
     summary: 'Find times at which people are free',
     description:
       `At most ${freeTimeLimits.times} times of that length, the earliest first, between 8 and 20 o’clock in your time zone, at which all of them are free: none has an ` +
-      'event of their own, one to which they are invited, or one of the organization, unless they said that they do not come.',
+      'event of their own, one to which they are invited, or one of the organization, unless they said that they do not come. ' +
+      'Who comes to a private event is known to those who can read it only; for all others the time is busy.',
     path: { orgaId },
     fields: Type.Object({
       userlist: Type.Array(Credential, {
