@@ -322,7 +322,13 @@ export const organizationTables: OrganizationTable[] = [
     name: 'talk_removals',
     rows: ofTalk,
     by: 'talk_id',
-    columns: { talk_id: row('talks'), account_id: person, removed_by: text, removed_at: number },
+    columns: {
+      talk_id: row('talks'),
+      account_id: person,
+      removed_by: text,
+      removed_at: number,
+      also_by_creator: number,
+    },
   },
   {
     name: 'messages',

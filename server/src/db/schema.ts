@@ -562,7 +562,14 @@ type TalkGroupsTable = {
 export type RemovedBy = 'moderation' | 'creator'
 
 /** People who return to a talk only through those who removed them. */
-type TalkRemovalsTable = { talk_id: number; account_id: number; removed_by: RemovedBy; removed_at: number }
+type TalkRemovalsTable = {
+  talk_id: number
+  account_id: number
+  removed_by: RemovedBy
+  removed_at: number
+  /** Set when the creator removed the person as well, before moderation did. */
+  also_by_creator: Generated<Flag>
+}
 
 type MessagesTable = {
   id: Generated<number>
@@ -757,6 +764,11 @@ type ReportsTable = {
   hid_message: Generated<Flag>
   /** Set when the author was in the talk until then. */
   removed_author: Generated<Flag>
+  /**
+   * Set when the report keeps its author out of the talk, also one who was not in it. The flag of a reversed report does not
+   * count, and all flags of the author are cleared when the removal ends.
+   */
+  bars_author: Generated<Flag>
   /** Time at which the text of the hidden message is erased. */
   kept_until: number | null
   appeal: string | null

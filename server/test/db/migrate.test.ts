@@ -145,6 +145,35 @@ for (const engine of engines) {
       assert.deepEqual(await listSchema(db), [])
       assert.deepEqual(await migrate(db, clock), names)
     })
+
+    test('0065: reports bar the authors whom they removed, but not those who were let in since', async () => {
+      await migrate(db, clock, (name) => name < '0065')
+      const insert = (table: string, row: object) => {
+        const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : value))
+        return runSqlOn(db, `insert into ${table} (${Object.keys(row)}) values (${values})`)
+      }
+      await insert('organizations', { id: 1, name: 'Club', description: '', public: 0, member_count: 3, created_at: 1 })
+      const talk = { organization_id: 1, title: '', created_by: 1, created_at: 1, last_seq: 0, last_message_at: 1 }
+      const report = {
+        ...{ organization_id: 1, reason: '', description: '', talk_id: 5, talk_title: '', message_id: 1, message: '' },
+        ...{ message_created_at: 1, state: 'closed', outcome: 'acted', note: '', waits_for_digest: 0, created_at: 1 },
+      }
+      await insert('talks', { id: 5, ...talk })
+      const reports: [name: string, author: number, closedAt: number, removed: 0 | 1][] = [
+        ['removed him', 7, 101, 1],
+        ['removed him before he was let in', 7, 50, 1],
+        ['only warned him', 7, 101, 0],
+        ['removed somebody who is back', 8, 101, 1],
+        ['removed somebody whom the creator removed later', 9, 101, 1],
+      ]
+      for (const [uuid, message_author_id, closed_at, removed_author] of reports) {
+        await insert('reports', { ...report, uuid, message_author_id, closed_at, removed_author })
+      }
+      await insert('talk_removals', { talk_id: 5, account_id: 7, removed_by: 'moderation', removed_at: 100 })
+      await insert('talk_removals', { talk_id: 5, account_id: 9, removed_by: 'creator', removed_at: 200 })
+      await migrate(db, clock)
+      assert.deepEqual(await readSqlOn(db, 'select uuid from reports where bars_author = 1'), [{ uuid: 'removed him' }])
+    })
   })
 }
 

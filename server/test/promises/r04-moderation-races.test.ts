@@ -95,5 +95,19 @@ acrossNodes('R4: concurrent requests on moderation', (atrium, engine) => {
     assert.deepEqual(await stateOf(message), decisions[0]?.[0] === 200 ? ['Bad', false, false] : ['', true, true])
   })
 
+  repeatedly('two reports that removed their author are reversed: the author is in again', async (race) => {
+    const { talk, id, path } = await reported()
+    const { id: messageId } = (await call(author, 'POST', path, { message: 'Worse' })).body
+    const { id: second } = (await onTalk(club.member, club.nio, talk, { messageId })).body
+    const ids: string[] = [id, second]
+    for (const each of ids) {
+      await closeWith(each, { removeAuthor: true })
+      await appeal(each)
+    }
+    const [judge = author] = judges
+    assert.deepEqual(await race(...ids.map((each) => () => decide(judge, each, 'reversed'))), [[200], [200]])
+    assert.equal((await call(author, 'GET', path)).status, 200)
+  })
+
   reportRaces(`moderation, ${engine}`)
 })

@@ -28,10 +28,11 @@ type MeasuresTaken = {
   notice: string | null
   hidMessage: Flag
   removedAuthor: Flag
+  barsAuthor: Flag
   keptUntil: number | null
 }
 
-const none: MeasuresTaken = { notice: null, hidMessage: 0, removedAuthor: 0, keptUntil: null }
+const none: MeasuresTaken = { notice: null, hidMessage: 0, removedAuthor: 0, barsAuthor: 0, keptUntil: null }
 
 export async function takeMeasures(
   app: App,
@@ -63,11 +64,12 @@ export async function takeMeasures(
     notice,
     hidMessage: hidden ? 1 : 0,
     removedAuthor: removed ? 1 : 0,
+    barsAuthor: removes ? 1 : 0,
     keptUntil: hidden ? app.clock.now() + hiddenMessageDays * dayMs : null,
   }
 }
 
-/** Takes the measures of a report back. A text that was erased meanwhile stays hidden. */
+/** Takes the measures of a report back, after its reversal was stored. A text that was erased meanwhile stays hidden. */
 export async function undoMeasures(
   app: App,
   tx: Transaction,
@@ -81,7 +83,7 @@ export async function undoMeasures(
     await unhideMessage(app, tx, { organizationKey, talkKey, messageKey }, fileKeys)
     await reportKeep.run(tx, { key })
   }
-  await undoRemoval(app, tx, { organizationKey, talkKey, accountKey: authorKey }, report.removedAuthor === 1)
+  if (report.barsAuthor === 1) await undoRemoval(app, tx, { organizationKey, talkKey, accountKey: authorKey })
 }
 
 /** Tells the author why, not by whom, even if they have left the organization. */

@@ -95,6 +95,7 @@ const cases = (db: Kysely<Schema>) =>
       'reports.notice',
       'reports.hid_message as hidMessage',
       'reports.removed_author as removedAuthor',
+      'reports.bars_author as barsAuthor',
       'reports.appeal',
       'reports.appealed_at as appealedAt',
       'reports.appeal_outcome as appealOutcome',
@@ -188,6 +189,7 @@ export const reportClose = query(
       notice: string | null
       hidMessage: Flag
       removedAuthor: Flag
+      barsAuthor: Flag
       keptUntil: number | null
       now: number
     },
@@ -203,6 +205,7 @@ export const reportClose = query(
         notice: $.notice,
         hid_message: $.hidMessage,
         removed_author: $.removedAuthor,
+        bars_author: $.barsAuthor,
         kept_until: $.keptUntil,
         waits_for_digest: 0,
         // The reporter can bring it back to the operators.

@@ -11,6 +11,7 @@ import {
   isInConversation,
   isInTalk,
   isOutOfGroup,
+  isRemovedFromTalk,
   readBeforeComing,
 } from '../core/talk-access.ts'
 import { isNamed } from '../members/member-filter-queries.ts'
@@ -345,7 +346,7 @@ export const groupCountCorrections = query((db, $: { talkKeys: string }, engine)
       'talk_id as talkKey',
       sql<number>`cast(sum(case
         when standing = 1 then case when ${isAddressedInTalk(...place)} then 0 else 1 end
-        when ${isAddressedInTalk(...place)} and not ${isInConversation(...place)} then -1
+        when ${isAddressedInTalk(...place)} and not ${isInConversation(...place)} and not ${isRemovedFromTalk(...place)} then -1
         else 0 end) as bigint)`.as('correction'),
     ])
     .where(isOneOf(engine, 'talk_id', $.talkKeys))

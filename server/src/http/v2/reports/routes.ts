@@ -163,7 +163,7 @@ export function reportRoutes(route: Route): void {
     summary: 'Decide about an appeal',
     description:
       'By an administrator who did not close the report. "reversed" shows the message again and brings the author back ' +
-      'into the talk. The author gets the outcome by mail.',
+      'into the talk, unless its creator or another report removed them as well. The author gets the outcome by mail.',
     fields: Type.Object({ outcome: GivenAppealOutcome }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'NO_APPEAL', 'APPEAL_DECIDED'],
     answer: async ({ app, caller, path, fields }) => {
