@@ -133,7 +133,7 @@ describe('Moderation', () => {
     await article(author, words('talks.hidden')).waitFor()
   })
 
-  test('a comment is hidden in its card, but nobody is removed from comments', async () => {
+  test('a comment is hidden in its card, but nobody is removed from comments or a direct message', async () => {
     const { atrium } = here
     const { nio, administrator, secretary, member } = await newClub(atrium)
     const call = async (who: SignedInPerson, path: string, json: object) =>
@@ -150,17 +150,9 @@ describe('Moderation', () => {
     await page.getByRole('radio', { name: words('reports.outcome.acted') }).check()
     await page.getByRole('checkbox', { name: words('reports.hideMessage') }).check()
     const remove = page.getByRole('checkbox', { name: words('reports.removeAuthor', { name: member.nametag }) })
-    await remove.check()
+    assert.equal(await remove.count(), 0)
     await page.getByLabel(words('reports.notice', { name: member.nametag })).fill(reason)
-    const close = page.getByRole('button', { name: words('reports.close') })
-    await close.click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('reports.close') })
-      .click()
-    await page.getByText(words('field.removeAuthor')).waitFor()
-    await remove.uncheck()
-    await close.click()
+    await page.getByRole('button', { name: words('reports.close') }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: words('reports.close') })
@@ -168,6 +160,14 @@ describe('Moderation', () => {
     await page.getByText(words('reports.wasHidden')).waitFor()
     const reader = await here.visit(`/o/${nio}/boards/${board.id}?card=${card.id}`, { signedInAs: administrator })
     await row(reader, words('talks.hidden')).waitFor()
+
+    const direct = await call(administrator, `talks/${nio}/direct`, { userlist: [member.nicHandle] })
+    const { id: messageId } = await call(member, `talks/${nio}/${direct.id}`, { message: insult })
+    const ofDirect = await call(administrator, `talks/${nio}/${direct.id}/report`, { reason: 'Insult', messageId })
+    await goTo(page, `/o/${nio}/reports/${ofDirect.id}`)
+    await page.getByRole('radio', { name: words('reports.outcome.acted') }).check()
+    await page.getByRole('checkbox', { name: words('reports.hideMessage') }).waitFor()
+    assert.equal(await remove.count(), 0)
   })
 
   for (const visit of looks) {

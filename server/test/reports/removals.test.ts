@@ -4,6 +4,7 @@ import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, callsOf, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
 import { reportCallsOf } from '../support/reports.ts'
+import { runSqlOn } from '../support/sql-on-connection.ts'
 
 const byCreator = [403, 'REMOVED_FROM_TALK']
 const byModeration = [403, 'REMOVED_BY_MODERATION']
@@ -163,5 +164,29 @@ onEachEngine('removals of several causes', (atrium) => {
       assert.deepEqual(isThroughGroup ? await joins(talk) : await adds(reporter, talk), works)
       assert.equal(await countIn(talk), 3)
     }
+  })
+
+  test('422: nobody is removed from a direct talk, which goes on', async () => {
+    const open = () => call(reporter, 'POST', `talks/${club.nio}/direct`, { userlist: [author.nicHandle] })
+    const talk: number = (await open()).body.id
+    const id = await reported(talk)
+    const json = { outcome: 'acted', hideMessage: true, removeAuthor: true }
+    const refused = await reports.close(club.secretary, club.nio, id, json)
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'removeAuthor'])
+    assert.equal((await close(id, { hideMessage: true })).hidden, true)
+    assert.equal((await open()).body.id, talk)
+    for (const who of [author, reporter]) await made(who, path(talk), { message: 'Hello' })
+    assert.equal((await reports.read(club.secretary, club.nio, id)).body.talk.kind, 'direct')
+  })
+
+  test('a report names the kind of its talk until the talk is deleted', async () => {
+    const talk = await newTalk({ kind: 'open', userlist: [reporter.nicHandle, author.nicHandle] })
+    const id = await reported(talk)
+    const kind = async () => (await reports.read(club.secretary, club.nio, id)).body.talk.kind
+    assert.equal(await kind(), 'open')
+    await runSqlOn(atrium.app.db, `delete from messages where talk_id = ${talk}`)
+    await runSqlOn(atrium.app.db, `delete from talks where id = ${talk}`)
+    assert.equal(await kind(), null)
+    assert.equal((await close(id, { removeAuthor: true })).removed, false)
   })
 })

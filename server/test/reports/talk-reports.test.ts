@@ -42,7 +42,7 @@ onEachEngine('reports about talks', (atrium) => {
     const { state, reason, description } = reply.body
     assert.deepEqual([state, reason, description], ['open', 'Spam', 'All of it'])
     const { body } = await calls().read(club.secretary, club.nio, reply.body.id)
-    assert.deepEqual(body.talk, { id: talk, title: 'Tournament' })
+    assert.deepEqual(body.talk, { id: talk, title: 'Tournament', kind: 'private' })
     assert.equal(body.evidence, null)
   })
 

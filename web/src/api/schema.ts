@@ -3929,7 +3929,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             reporter: components["schemas"]["Person"] | null;
-            talk: components["schemas"]["NamedTalk"] | null;
+            talk: components["schemas"]["ReportedTalk"] | null;
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
@@ -3965,7 +3965,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             reporter: components["schemas"]["Person"] | null;
-            talk: components["schemas"]["NamedTalk"] | null;
+            talk: components["schemas"]["ReportedTalk"] | null;
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
@@ -3987,6 +3987,11 @@ export interface components {
             description?: string;
             /** @example 4711 */
             messageId?: number;
+        };
+        ReportedTalk: {
+            id: number;
+            title: string;
+            kind: ("private" | "open" | "direct" | "comments") | null;
         };
         ResetPasswordFields: {
             /** @example jane_doe */
@@ -12067,7 +12072,8 @@ export interface operations {
                      *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "talk": {
-                     *             "id": 31
+                     *             "id": 31,
+                     *             "kind": "private"
                      *           },
                      *           "assignee": null,
                      *           "outcome": null,
@@ -12118,7 +12124,8 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
-                     *         "id": 31
+                     *         "id": 31,
+                     *         "kind": "private"
                      *       },
                      *       "assignee": null,
                      *       "outcome": null,
@@ -12184,7 +12191,8 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
-                     *         "id": 31
+                     *         "id": 31,
+                     *         "kind": "private"
                      *       },
                      *       "assignee": null,
                      *       "outcome": null,
@@ -12250,7 +12258,8 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
-                     *         "id": 31
+                     *         "id": 31,
+                     *         "kind": "private"
                      *       },
                      *       "assignee": null,
                      *       "outcome": null,
@@ -12316,7 +12325,8 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
-                     *         "id": 31
+                     *         "id": 31,
+                     *         "kind": "private"
                      *       },
                      *       "assignee": null,
                      *       "outcome": null,

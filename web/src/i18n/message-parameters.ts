@@ -480,7 +480,6 @@ export type MessageParameters = {
   'field.email': never
   'field.comment': 'max'
   'field.note': 'max'
-  'field.removeAuthor': never
   'field.url': never
   'files.title': never
   'files.attach': never

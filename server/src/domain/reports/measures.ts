@@ -11,7 +11,6 @@ import { queueMail } from '../mail/outbox.ts'
 import { countNoticeOf } from '../mail/unasked.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { hideMessage, unhideMessage } from '../talks/hide-message.ts'
-import { talkByKey } from '../talks/queries.ts'
 import { removeFromTalk, undoRemoval } from '../talks/removal.ts'
 import { reportKeep } from './queries.ts'
 import type { CaseRow } from './report.ts'
@@ -51,8 +50,9 @@ export async function takeMeasures(
     throw unacceptable(field, 'needs a report about a message')
   }
   const { hideMessage: hides, removeAuthor: removes, notice = '' } = measures
-  if (removes && (await talkByKey.first(tx, { key: talkKey }))?.kind === 'comments') {
-    throw unacceptable('removeAuthor', 'needs a talk with participants, unlike comments')
+  const { talkKind } = report
+  if (removes && (talkKind === 'comments' || talkKind === 'direct')) {
+    throw unacceptable('removeAuthor', 'needs a talk whose participants can change, unlike comments and direct talks')
   }
   const hidden = hides ? await hideMessage(app, tx, { talkKey, messageKey }) : false
   const { organizationKey } = caller

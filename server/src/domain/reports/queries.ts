@@ -70,6 +70,7 @@ const cases = (db: Kysely<Schema>) =>
     .leftJoin('accounts as assignee', 'assignee.id', 'reports.assignee_id')
     .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
     .leftJoin('accounts as decider', 'decider.id', 'reports.appeal_decided_by')
+    .leftJoin('talks', 'talks.id', 'reports.talk_id')
     .select([
       'reports.id as key',
       'reports.uuid as id',
@@ -81,6 +82,7 @@ const cases = (db: Kysely<Schema>) =>
       ...personColumns('reporter', 'reporter'),
       'reports.talk_id as talkKey',
       'reports.talk_title as talkTitle',
+      'talks.kind as talkKind',
       'reports.message_id as messageKey',
       'reports.message',
       'reports.message_created_at as postedAt',

@@ -1,3 +1,4 @@
+import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
@@ -28,7 +29,8 @@ export const toReport = ({ id, state, reason, description, createdAt }: ReportRo
 /** A report in the form that its handlers see. */
 export type ReportSummary = Report & {
   reporter: Person | null
-  talk: { id: number; title: string } | null
+  /** The kind is null when the talk was deleted. */
+  talk: { id: number; title: string; kind: TalkKind | null } | null
   assignee: Person | null
   outcome: ReportOutcome | null
   note: string
@@ -84,7 +86,7 @@ export const toReportSummary = (row: CaseRow): ReportSummary => ({
     row.reporterAvatar,
     row.reporterDeletedAt,
   ),
-  talk: row.talkKey === null ? null : { id: row.talkKey, title: row.talkTitle ?? '' },
+  talk: row.talkKey === null ? null : { id: row.talkKey, title: row.talkTitle ?? '', kind: row.talkKind },
   assignee: personOrNull(
     row.assigneeHandle,
     row.assigneeNametag,

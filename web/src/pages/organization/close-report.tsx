@@ -51,6 +51,7 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
   })
   const { outcome } = form.getValues()
   const author = report.evidence?.author
+  const hasChangingPeople = report.talk?.kind === 'private' || report.talk?.kind === 'open'
   return (
     <Section title={t('reports.close')} text={t('reports.closeText')}>
       <form ref={element} {...form.formProps}>
@@ -72,11 +73,13 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
                 description={t('reports.hideMessageHint')}
                 {...form.getInputProps('hideMessage', { type: 'checkbox' })}
               />
-              <Checkbox
-                label={t('reports.removeAuthor', { name: displayName(author) })}
-                description={t('reports.removeAuthorHint')}
-                {...form.getInputProps('removeAuthor', { type: 'checkbox' })}
-              />
+              {hasChangingPeople && (
+                <Checkbox
+                  label={t('reports.removeAuthor', { name: displayName(author) })}
+                  description={t('reports.removeAuthorHint')}
+                  {...form.getInputProps('removeAuthor', { type: 'checkbox' })}
+                />
+              )}
               <Textarea
                 label={t('reports.notice', { name: displayName(author) })}
                 description={t('reports.noticeHint', { period: days(appealDays) })}

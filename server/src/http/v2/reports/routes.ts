@@ -141,7 +141,7 @@ export function reportRoutes(route: Route): void {
     description:
       'The reporter, when known, gets the outcome by mail. Only people who handle reports see the note. With the outcome ' +
       '"acted", hideMessage deletes the reported message, and removeAuthor removes its author from the talk, until a ' +
-      'secretary or administrator brings them back. The author gets the notice by mail and can appeal.',
+      'secretary or administrator brings them back; nobody is removed from comments or a direct talk. The author gets the notice by mail and can appeal.',
     fields: Type.Object({
       outcome: GivenOutcome,
       note: Type.Optional(Description),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { maxDescriptionLength } from '../../../../../shared/limits.ts'
+import { talkKinds } from '../../../../../shared/talk-kinds.ts'
 import {
   Attachments,
   examplePerson,
@@ -116,11 +117,21 @@ export const exampleEscalatedReport = {
   },
 }
 
+const ReportedTalk = Type.Object(
+  {
+    ...NamedTalk.properties,
+    kind: Type.Union([Type.Enum([...talkKinds], { type: 'string' }), Type.Null()], {
+      description: 'null when the talk was deleted',
+    }),
+  },
+  { title: 'ReportedTalk' },
+)
+
 export const ReportSummary = Type.Object(
   {
     ...Report.properties,
     reporter: Type.Union([Person, Type.Null()], { description: 'null when it is anonymous' }),
-    talk: Type.Union([NamedTalk, Type.Null()], {
+    talk: Type.Union([ReportedTalk, Type.Null()], {
       description: 'as it was called when it was reported; null when the report is about the organization',
     }),
     assignee: Type.Union([Person, Type.Null()]),
@@ -141,7 +152,7 @@ export const ReportSummary = Type.Object(
 export const exampleReportSummary = {
   ...exampleReport,
   reporter: examplePerson,
-  talk: { id: 31, title: 'Summer tournament' },
+  talk: { id: 31, title: 'Summer tournament', kind: 'private' },
   assignee: null,
   outcome: null,
   note: '',
