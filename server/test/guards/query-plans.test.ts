@@ -12,6 +12,7 @@ import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { devicesTrim } from '../../src/domain/accounts/device-queries.ts'
 import { sessionsTrim } from '../../src/domain/accounts/session-queries.ts'
 import { eventSizesOfMember, eventSizesOfMemberBetween } from '../../src/domain/calendar/queries.ts'
+import { attendeesBeyondQuota } from '../../src/domain/core/quota-queries.ts'
 import { liveEventsAfter, liveEventsForAccount } from '../../src/domain/live/queries.ts'
 import {
   deletedOrganizationsOfAccount,
@@ -256,12 +257,21 @@ const indexesForPostgres = new Map([
   ],
 ])
 
-test('on SQLite each index is used by a query', async () => {
-  const atrium = await startAtrium('sqlite')
-  const { database } = atrium.config
-  assert.ok(database.engine === 'sqlite')
-  const connection = new Sqlite(database.file, { readonly: true })
-  try {
+suite('on SQLite', () => {
+  let atrium: TestAtrium
+  let connection: Sqlite.Database
+  before(async () => {
+    atrium = await startAtrium('sqlite')
+    const { database } = atrium.config
+    assert.ok(database.engine === 'sqlite')
+    connection = new Sqlite(database.file, { readonly: true })
+  })
+  after(async () => {
+    connection.close()
+    await atrium.close()
+  })
+
+  test('each index is used by a query', () => {
     const plans = allQueries.flatMap((query) => stepsOnSqlite(connection, query))
     const used = new Set(plans.map((step) => / INDEX (\w+)/.exec(step)?.[1]))
     // A unique index holds a rule even if no query uses it.
@@ -275,10 +285,12 @@ test('on SQLite each index is used by a query', async () => {
       indexes.filter((index) => !used.has(index) && !indexesForPostgres.has(index)),
       [],
     )
-  } finally {
-    connection.close()
-    await atrium.close()
-  }
+  })
+
+  test('the attendees of thousands of events are counted event by event, not looked up one by one in each event', () => {
+    const steps = stepsOnSqlite(connection, attendeesBeyondQuota.prepared)
+    assert.ok(steps.includes('SEARCH calendar_entries USING INDEX calendar_entries_of_event (event_id=?)'), `${steps}`)
+  })
 })
 
 /** Returns whether a step reads the rows of all owners to find those of one. */

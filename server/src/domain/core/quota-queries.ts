@@ -50,13 +50,16 @@ export const messageVersionBeyondQuota = query((db, $: { messageKey: number; ski
 
 /** Returns members who are named in more than `maxEvents` events of one owner. */
 export const attendeesBeyondQuota = query(
-  (db, $: { ownerKey: number; membershipKeys: string; maxEvents: number }, engine) =>
-    db
+  (db, $: { ownerKey: number; membershipKeys: string; maxEvents: number }, engine) => {
+    // Without `+`, SQLite would look up each of the members in each of the events.
+    const membershipKey = engine === 'sqlite' ? sql`+calendar_entries.membership_id` : 'calendar_entries.membership_id'
+    return db
       .selectFrom('events')
       .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
       .select('calendar_entries.membership_id as key')
       .where('events.membership_id', '=', $.ownerKey)
-      .where(isOneOf(engine, 'calendar_entries.membership_id', $.membershipKeys))
+      .where(isOneOf(engine, membershipKey, $.membershipKeys))
       .groupBy('calendar_entries.membership_id')
-      .having((eb) => eb.fn.countAll(), '>', $.maxEvents),
+      .having((eb) => eb.fn.countAll(), '>', $.maxEvents)
+  },
 )
