@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import ICAL from 'ical.js'
+import { subscribeToCalendar } from '../../src/domain/calendar/share-calendar.ts'
 import { onEachEngine, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, createOrganization, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
+import { charactersOf, watchQueries } from '../support/watch-queries.ts'
 
 const due = '2030-01-08T18:00:00.000Z'
 
@@ -140,6 +143,70 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
       assert.deepEqual(await titles(), ['Book the hall · Tournament'])
     })
   }
+
+  test('hundreds of long cards: an unchanged feed reads none of their texts, and a changed one few at a time, up to its maximum', async () => {
+    const count = 420
+    const { id, text } = await newCard(board, column, { text: '\ufdfa'.repeat(16_384) })
+    assert.equal(text.length, 16_384)
+    const copied = async (title: string, changed: { text: string; archivedAt: string; position: string }) =>
+      runSql(
+        atrium,
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+         INSERT INTO cards (uuid, board_id, column_id, position, title, text, due, labels, checklist, version, created_by,
+           created_at, updated_at, archived_at)
+         SELECT '${title}-' || i, board_id, column_id, ${changed.position}, '${title} ' || i, ${changed.text}, 1900000000000,
+           labels, checklist, 1, created_by, created_at, updated_at, ${changed.archivedAt}
+         FROM cards, n WHERE uuid = '${id}'`,
+      )
+    await copied('Oldest', { text: `''`, archivedAt: 'NULL', position: `'old' || i` })
+    await copied('Archived', { text: `''`, archivedAt: '1', position: 'NULL' })
+    await copied('Newest', { text: 'text', archivedAt: 'NULL', position: `'new' || i` })
+    await runSql(
+      atrium,
+      `INSERT INTO card_groups (card_id, audience, group_id, assigned_at, assigned_by)
+       SELECT id, -${club.nio}, NULL, 1, created_by FROM cards WHERE due = 1900000000000`,
+    )
+    await runSql(
+      atrium,
+      `INSERT INTO card_assignees (card_id, membership_id, assigned_at)
+       SELECT cards.id, memberships.id, 1 FROM cards, memberships, accounts
+       WHERE cards.uuid IN ('Newest-1', 'Oldest-${count}') AND memberships.organization_id = ${club.nio}
+         AND accounts.id = memberships.account_id AND accounts.nic_handle = '${club.member.nicHandle}'`,
+    )
+    const lengths: number[] = []
+    const db = watchQueries(atrium.app.db, (result) => lengths.push(charactersOf(result)))
+    const read = async (knows: () => boolean) => {
+      lengths.length = 0
+      const file = feed.slice(feed.lastIndexOf('/') + 1)
+      return subscribeToCalendar(
+        { ...atrium.app, db },
+        { kind: 'anonymous', origin: { address: '', userAgent: '' } },
+        { file, knows },
+      )
+    }
+    const unchanged = await read(() => true)
+    assert.equal(unchanged.pieces, null)
+    assert.ok(Math.max(...lengths) < 50_000, `a query returned ${Math.max(...lengths)} characters`)
+    // A page of cards may consist of archived ones.
+    assert.ok(lengths.length >= (3 * count) / 250, `${lengths.length} queries`)
+    const { pieces, version } = await read(() => false)
+    assert.ok(Math.max(...lengths) < 512 * 1024, `a query returned ${Math.max(...lengths)} characters`)
+    const written = (pieces ?? [])
+      .map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString()))
+      .join('')
+    const shown = [...written.matchAll(/^SUMMARY:(\w+) (\d+)/gm)].map(([, title, number]) => `${title} ${number}`)
+    assert.ok(Buffer.byteLength(written) > 16 * 1024 * 1024 && Buffer.byteLength(written) < 18 * 1024 * 1024)
+    assert.deepEqual(
+      shown,
+      Array.from({ length: shown.length }, (_, index) => `Newest ${count - index}`),
+    )
+    assert.equal(version, unchanged.version)
+
+    await runSql(atrium, `UPDATE cards SET text = '' WHERE uuid LIKE 'Newest-%'`)
+    const all = await titles()
+    assert.equal(all.length, 2 * count)
+    assert.equal(new Set(all).size, 2 * count)
+  })
 
   test('a feed contains the cards of its own organization, while that is open', async () => {
     await ownCard()

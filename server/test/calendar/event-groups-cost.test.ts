@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database, Mutex, Transaction } from '../../src/db/database.ts'
-import type { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { createEvent } from '../../src/domain/calendar/change-event.ts'
 import type { SignedIn } from '../../src/domain/core/caller.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { newLargeClub } from '../support/large-club.ts'
 import { runSql } from '../support/raw-sql.ts'
+import { watchQueries } from '../support/watch-queries.ts'
 
 const members = 500
 
@@ -30,20 +29,10 @@ onEachEngine('the cost of inviting a group', (atrium) => {
     /** Plans an event and returns the number of statements and of rows that they returned or changed. */
     const invite = async (group: string) => {
       const done = { statements: 0, rows: 0 }
-      const counting = <On extends Database | Transaction>(on: On): On =>
-        Object.assign(Object.create(on) as On, on, {
-          run: async (query: PreparedQuery, values: unknown[]) => {
-            const result = await on.run(query, values)
-            done.statements++
-            done.rows += Math.max(result.rows.length, result.changes)
-            return result
-          },
-          ...('transact' in on && {
-            transact: <T>(work: (tx: Transaction) => Promise<T>, mutex?: Mutex) =>
-              on.transact((tx) => work(counting(tx)), mutex),
-            onBehalfOf: (caller: string) => counting(on.onBehalfOf(caller)),
-          }),
-        })
+      const db = watchQueries(atrium.app.db, ({ rows, changes }) => {
+        done.statements++
+        done.rows += Math.max(rows.length, changes)
+      })
       const caller = { kind: 'signedIn', accountKey, sessionKey: 0, origin: { address: '', userAgent: '' } } as SignedIn
       const event = {
         title: 'Assembly',
@@ -59,7 +48,7 @@ onEachEngine('the cost of inviting a group', (atrium) => {
         attendees: [`group:${group}`],
       }
       const asked = { organizationId: String(club.nio), user: club.member.nicHandle, event, idempotencyKey: undefined }
-      const created = await createEvent({ ...atrium.app, db: counting(atrium.app.db) }, caller, asked)
+      const created = await createEvent({ ...atrium.app, db }, caller, asked)
       assert.deepEqual(
         created.groups.map(({ id }) => id),
         [group],

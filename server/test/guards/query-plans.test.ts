@@ -11,6 +11,7 @@ import { allQueries } from '../../src/db/prepared.ts'
 import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { devicesTrim } from '../../src/domain/accounts/device-queries.ts'
 import { sessionsTrim } from '../../src/domain/accounts/session-queries.ts'
+import { cardSizesOfMember } from '../../src/domain/boards/queries.ts'
 import { eventSizesOfMember, eventSizesOfMemberBetween } from '../../src/domain/calendar/queries.ts'
 import { attendeesBeyondQuota } from '../../src/domain/core/quota-queries.ts'
 import { liveEventsAfter, liveEventsForAccount } from '../../src/domain/live/queries.ts'
@@ -61,6 +62,9 @@ const tablesThatDoNotGrow = new Map([
   ['named_events', 'no table but one page of events'],
   ['group_events', 'no table but one page of events of groups'],
   ['calendar_page', 'no table but two pages of events'],
+  ['named_cards', 'no table but one page of cards'],
+  ['group_cards', 'no table but one page of cards of groups'],
+  ['card_page', 'no table but two pages of cards'],
 ])
 
 /** Queries that sort before they apply a limit, and why the sorted set stays small. */
@@ -80,6 +84,7 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
     ({ prepared }) =>
       [prepared, 'the events to which the groups of one person are invited, and two pages of events'] as const,
   ),
+  [cardSizesOfMember.prepared, 'the cards that are assigned to one person and to their groups, and two pages of cards'],
   [invitedEventsWaiting.prepared, 'the events in the calendars of one person, each once'],
   ...[liveEventsAfter, liveEventsForAccount].map(
     ({ prepared }) => [prepared, 'as many events as are read at once, twice at most'] as const,

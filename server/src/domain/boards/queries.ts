@@ -391,15 +391,60 @@ export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
     .orderBy('card_assignees.membership_id'),
 )
 
+/** Matches cards with a due time that are not archived, on boards that are not in the trash. */
+const isDue = sql<boolean>`(cards.due is not null and cards.archived_at is null and boards.deleted_at is null)`
+
+type CardPage = { membershipKey: number; before: number; count: number }
+
 /**
- * Selects the cards with a due time that are assigned to a member or to one of their groups, on boards that are not in
- * the trash.
+ * Selects a page of the cards that are assigned to a member or to one of their groups, newest first, without their
+ * texts. Other cards than those that are due are in it as well, because a page is limited before it looks at cards:
+ * thousands of archived ones may be assigned to a group.
  */
-export const dueCardsOfMember = query((db, $: { membershipKey: number }, engine) =>
+export const cardSizesOfMember = query((db, $: CardPage, engine) => {
+  const named = db
+    .selectFrom('card_assignees')
+    .select('card_id')
+    .where('membership_id', '=', $.membershipKey)
+    .where('card_id', '<', $.before)
+    .orderBy('card_id', 'desc')
+    .limit($.count)
+  const throughGroups = db
+    .selectFrom('card_groups')
+    .select('card_id')
+    .where(isAmong(engine, 'audience', audiencesOf($.membershipKey)))
+    .where('card_id', '<', $.before)
+    .orderBy('card_id', 'desc')
+    .limit($.count)
+  return db
+    .selectFrom(
+      db
+        .selectFrom(named.as('named_cards'))
+        .selectAll()
+        .union(db.selectFrom(throughGroups.as('group_cards')).selectAll())
+        .orderBy('card_id', 'desc')
+        .limit($.count)
+        .as('card_page'),
+    )
+    .innerJoin('cards', 'cards.id', 'card_page.card_id')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select([
+      'cards.id as key',
+      'cards.version',
+      'cards.updated_at as updatedAt',
+      'boards.version as boardVersion',
+      sql<number>`octet_length(cards.text)`.as('bytes'),
+      sql<0 | 1>`case when ${isDue} then 1 else 0 end`.as('isDue'),
+    ])
+    .orderBy('cards.id', 'desc')
+})
+
+export const dueCardsByKey = query((db, $: { keys: string }, engine) =>
   db
     .selectFrom('cards')
     .innerJoin('boards', 'boards.id', 'cards.board_id')
     .select([
+      'cards.id as key',
       'cards.uuid as id',
       'cards.title',
       'cards.text',
@@ -409,17 +454,7 @@ export const dueCardsOfMember = query((db, $: { membershipKey: number }, engine)
       'boards.name as boardName',
       'boards.version as boardVersion',
     ])
-    .where(
-      isAmong(
-        engine,
-        'cards.id',
-        sql`(select card_id from card_assignees where membership_id = ${$.membershipKey}
-          union select card_id from card_groups where ${isAmong(engine, 'audience', audiencesOf($.membershipKey))})`,
-      ),
-    )
-    .where('cards.due', 'is not', null)
-    .where('cards.archived_at', 'is', null)
-    .where('boards.deleted_at', 'is', null)
-    .orderBy('cards.id')
+    .where(isOneOf(engine, 'cards.id', $.keys))
+    .where(isDue)
     .$narrowType<{ due: number }>(),
 )

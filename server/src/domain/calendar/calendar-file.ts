@@ -1,6 +1,5 @@
 import { timeAt } from '../../clock.ts'
 import type { App } from '../app.ts'
-import { slicesOf } from '../core/slices-of.ts'
 import { type Calendar, type FileEntry, toEntries } from './calendar.ts'
 import { eventPages, sizesIn } from './event-pages.ts'
 import { calendarEnd, calendarHead, type PublishedEvent } from './ics/calendar-ics.ts'
@@ -8,9 +7,8 @@ import { withParticipation } from './participation.ts'
 import type { Revision } from './revision.ts'
 import { renderEventsTask } from './tasks.ts'
 
-const cardsPerChunk = 500
-/** A larger calendar is cut: the file has its newest events only. */
-const maxFileBytes = 16 * 1024 * 1024
+/** A larger calendar is cut: the file has its newest events, and the newest due cards, only. */
+export const maxFileBytes = 16 * 1024 * 1024
 
 /** `share` is the fair share of worker threads that the rendering uses. */
 export type CalendarFile = {
@@ -18,7 +16,8 @@ export type CalendarFile = {
   calendars: Calendar[]
   reader: number
   share: string
-  others: FileEntry[]
+  /** Chunks of entries that follow the events of the calendars. */
+  others: AsyncIterable<FileEntry[]> | FileEntry[][]
 }
 
 /**
@@ -37,15 +36,19 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
     zones.push(...rendered.zones)
     length += rendered.bytes.length
   }
-  for (const calendar of file.calendars) {
-    for await (const rows of eventPages(app.db, (page) => sizesIn(app.db, calendar, page))) {
-      const entries = await toEntries(app.db, rows, file.reader)
-      await render(await withParticipation(app.db, entries))
+  for (const source of [...file.calendars.map((calendar) => eventEntries(app, calendar, file.reader)), file.others]) {
+    for await (const entries of source) {
+      await render(entries)
       if (length > maxFileBytes) break
     }
   }
-  for (const some of slicesOf(file.others, cardsPerChunk)) await render(some)
   return [calendarHead(file.name, zones), ...chunks, calendarEnd]
+}
+
+async function* eventEntries(app: App, calendar: Calendar, reader: number): AsyncGenerator<FileEntry[]> {
+  for await (const rows of eventPages(app.db, (page) => sizesIn(app.db, calendar, page))) {
+    yield await withParticipation(app.db, await toEntries(app.db, rows, reader))
+  }
 }
 
 const toPublished = ({ config }: App, { event, row, attachments = [], participation }: FileEntry): PublishedEvent => ({

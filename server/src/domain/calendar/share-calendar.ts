@@ -7,8 +7,8 @@ import { calledName } from '../core/person.ts'
 import { newLinkToken, sha256 } from '../core/secrets.ts'
 import { findMember } from '../members/member.ts'
 import type { Calendar, CalendarPath } from './calendar.ts'
-import { writeCalendar } from './calendar-file.ts'
-import { dueCards } from './due-cards.ts'
+import { maxFileBytes, writeCalendar } from './calendar-file.ts'
+import { dueCardEntries, dueCards } from './due-cards.ts'
 import {
   calendarVersion,
   feedByToken,
@@ -74,11 +74,12 @@ export const subscribeToCalendar = action(
     const feed = token && (await findFeed(app.db, sha256(token)))
     if (!feed) throw fail('FEED_NOT_FOUND')
     const { name, calendars, membershipKey, isOwn } = feed
-    const cards = isOwn ? await dueCards(app.db, membershipKey) : []
-    const version = await fileVersion(app.db, feed, [name, cards.map(({ event, row }) => [event.id, event.title, row])])
+    const cards = isOwn ? await dueCards(app.db, membershipKey, maxFileBytes) : { sizes: [], versions: [] }
+    const version = await fileVersion(app.db, feed, [name, cards.versions])
     if (knows(version)) return { version, pieces: null }
     // Many subscribers may share an IP address, so the fair share is that of the calendar.
-    const file = { name, calendars, reader: membershipKey, share: `feed ${membershipKey}`, others: cards }
+    const others = dueCardEntries(app.db, cards.sizes)
+    const file = { name, calendars, reader: membershipKey, share: `feed ${membershipKey}`, others }
     return { version, pieces: await writeCalendar(app, file) }
   },
 )
