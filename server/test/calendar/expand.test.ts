@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type CalendarEvent, checkEvent } from '../../src/domain/calendar/event.ts'
-import { checkWindow, endOfEvent, expandEvents, expansionLimits } from '../../src/domain/calendar/expand.ts'
+import {
+  checkWindow,
+  endOfEvent,
+  expandEvents,
+  expandInSlices,
+  expansionLimits,
+} from '../../src/domain/calendar/expand.ts'
 import { datesOf, type RuleParts, toRrule, weekdays } from './day-by-day.ts'
 import { dayOff, meeting } from './events.ts'
 import { forAll } from './properties.ts'
@@ -400,6 +406,29 @@ describe('many events', () => {
       occurrences.slice(-2).map(({ id }) => id),
       ['a', 'm0'],
     )
+  })
+
+  test('are written in slices, also thousands of one series', async (context) => {
+    const daily = { ...meeting, rrule: 'FREQ=DAILY' }
+    const window = { from: '2026-03-02T00:00:00Z', to: '2039-03-02T00:00:00Z' }
+    let now = 0
+    // Every step takes longer than a slice may.
+    context.mock.method(performance, 'now', () => {
+      now += 1000
+      return now
+    })
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns++
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const expansion = await expandInSlices([daily], window)
+    isDone = true
+    assert.ok(expansion.occurrences.length > 4000)
+    assert.ok(turns > 20, `${turns} turns of the event loop`)
+    assert.deepEqual(expansion, expandEvents([daily], window))
   })
 
   test('stop at the work limit, and the reply says so', () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { FieldError } from '../../errors.ts'
+import { slicesOf } from '../core/slices-of.ts'
 import { type CalendarEvent, mustBeTime, type Occurrence, timesOf } from './event.ts'
 import type { EventFields, EventOverride } from './event-fields.ts'
 import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween, zoneOf } from './starts.ts'
@@ -10,6 +11,8 @@ import { readValue, valueMs, wallAt, writeValue } from './times.ts'
 export type Window = { from: string; to: string }
 
 export type Expansion = { occurrences: Occurrence[]; truncated: boolean }
+
+type Placement = { placed: Placed[]; truncated: boolean }
 
 /**
  * The limits of one call. Work is estimated before it is done, in units of about 10 µs, because a rule that rarely or
@@ -40,31 +43,49 @@ export function expandEvents(events: CalendarEvent[], window: Window, limits = e
 }
 
 /** Expands in slices of a few milliseconds, so that other requests run in between. */
-export async function expandInSlices(
-  events: CalendarEvent[],
-  window: Window,
-  limits = expansionLimits,
-): Promise<Expansion> {
-  const expanding = expandOneByOne(events, window, limits)
+export const expandInSlices = (events: CalendarEvent[], window: Window, limits = expansionLimits): Promise<Expansion> =>
+  inSlices(expandOneByOne(events, window, limits))
+
+/** The same for callers that need the moments of occurrences and not their texts. */
+export const placeInSlices = (events: CalendarEvent[], window: Window, limits = expansionLimits): Promise<Placement> =>
+  inSlices(placeOneByOne(events, window, limits))
+
+async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let sliceStart = performance.now()
-  let step = expanding.next()
+  let step = steps.next()
   while (!step.done) {
     if (performance.now() - sliceStart > sliceMs) {
       await yieldToEventLoop()
       sliceStart = performance.now()
     }
-    step = expanding.next()
+    step = steps.next()
   }
   return step.value
 }
 
 const sliceMs = 10
+/** Number of occurrences that are written, with their texts, in less than a slice. */
+const occurrencesPerStep = 200
 
 function* expandOneByOne(
   events: CalendarEvent[],
   window: Window,
   limits: typeof expansionLimits,
 ): Generator<void, Expansion> {
+  const { placed, truncated } = yield* placeOneByOne(events, window, limits)
+  const occurrences: Occurrence[] = []
+  for (const some of slicesOf(placed, occurrencesPerStep)) {
+    occurrences.push(...some.map(toOccurrence))
+    yield
+  }
+  return { occurrences, truncated }
+}
+
+function* placeOneByOne(
+  events: CalendarEvent[],
+  window: Window,
+  limits: typeof expansionLimits,
+): Generator<void, Placement> {
   const from = valueMs(window.from, false)
   let to = valueMs(window.to, false)
   let found: Placed[] = []
@@ -88,7 +109,7 @@ function* expandOneByOne(
   }
   const kept = howManyFit(found.sort(byStart), limits)
   truncated ||= found.length > kept
-  return { occurrences: found.slice(0, kept).map(toOccurrence), truncated }
+  return { placed: found.slice(0, kept), truncated }
 }
 
 function howManyFit(found: Placed[], { occurrences, characters }: typeof expansionLimits): number {

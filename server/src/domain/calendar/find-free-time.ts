@@ -11,13 +11,13 @@ import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import { peopleNamed } from '../groups/people-named.ts'
 import { accountByKey } from '../identity/queries.ts'
 import type { Calendar } from './calendar.ts'
-import type { CalendarEvent, Occurrence } from './event.ts'
+import type { CalendarEvent } from './event.ts'
 import { sizesBetween } from './event-pages.ts'
 import { withoutTexts } from './event-times.ts'
-import { checkWindow, expandInSlices, expansionLimits, type Window } from './expand.ts'
+import { checkWindow, expansionLimits, placeInSlices, type Window } from './expand.ts'
 import { freeSlots, joined, type Slot } from './free-slots.ts'
 import { datesDeclined, eventTimesByKey, membershipsFirst, membersOfGroups } from './free-time-queries.ts'
-import { momentAt } from './starts.ts'
+import { writeValue } from './times.ts'
 
 export const freeTimeLimits = { people: 50, times: 50, days: 60 }
 
@@ -96,23 +96,18 @@ async function busyTimes(app: App, caller: MemberCaller, people: number[], windo
   }
   const { events, keys } = await eventsOf(app.db, read)
   const limits = { ...expansionLimits, occurrences: maxOccurrences, characters: Number.POSITIVE_INFINITY }
-  const { occurrences, truncated } = await expandInSlices([...events.values()], window, limits)
+  const { placed, truncated } = await placeInSlices([...events.values()], window, limits)
   if (truncated) throw fail('TOO_COSTLY')
   const busy: Slot[] = []
-  for await (const occurrence of inTurns(occurrences, occurrencesPerTurn)) {
-    const event = events.get(occurrence.id)
-    const key = keys.get(occurrence.id)
-    if (!event || key === undefined || occurrence.start === occurrence.end) continue
-    const staying = (read.get(key)?.people ?? 0) - (declined.get(`${key} ${occurrence.recurrenceId ?? ''}`) ?? 0)
-    if (staying > 0) busy.push(spanOf(event, occurrence))
+  for await (const { event, recurrenceId, begin, finish } of inTurns(placed, occurrencesPerTurn)) {
+    const key = keys.get(event.id)
+    if (key === undefined || begin === finish) continue
+    const date = event.rrule === null ? '' : writeValue(recurrenceId, event.allDay)
+    const staying = (read.get(key)?.people ?? 0) - (declined.get(`${key} ${date}`) ?? 0)
+    if (staying > 0) busy.push({ start: begin, end: finish })
   }
   return joined(busy)
 }
-
-const spanOf = (event: CalendarEvent, { start, end }: Occurrence): Slot => ({
-  start: momentAt(event, start),
-  end: momentAt(event, end),
-})
 
 /** Notes the events of a calendar that may take place in the window, with the number of people in them. */
 async function eventsIn(
