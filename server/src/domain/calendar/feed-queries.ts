@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { isAmong, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import { eventsOfMembership } from '../core/event-access.ts'
 
 const versionColumns = [
@@ -27,24 +27,22 @@ export const organizationCalendarVersion = query((db, $: { organizationKey: numb
 )
 
 /**
- * Selects the other people in the events of a member, because the calendar changes when one of them is renamed or
- * leaves.
+ * Selects the names of the other people in events, one row for each event, because the calendar changes when one of them
+ * is renamed or leaves.
  */
-export const othersInCalendar = query((db, $: { membershipKey: number }, engine) =>
+export const othersInEvents = query((db, $: { keys: string; membershipKey: number }, engine) =>
   db
     .selectFrom('calendar_entries as other')
     .innerJoin('memberships', 'memberships.id', 'other.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select([
-      'other.event_id as eventKey',
-      'other.membership_id as membershipKey',
-      'accounts.nametag',
-      'accounts.display_name as name',
+      'other.event_id as key',
+      sql<string>`string_agg(other.membership_id || ' ' || accounts.nametag || ' ' || coalesce(accounts.display_name, ''),
+        ', ' order by other.membership_id)`.as('names'),
     ])
-    .where(isAmong(engine, 'other.event_id', eventsOfMembership(engine, $.membershipKey)))
+    .where(isOneOf(engine, 'other.event_id', $.keys))
     .where('other.membership_id', '!=', $.membershipKey)
-    .orderBy('other.event_id')
-    .orderBy('other.membership_id'),
+    .groupBy('other.event_id'),
 )
 
 export const feedSet = query((db, $: { membershipKey: number; tokenHash: string; now: number }) =>

@@ -35,9 +35,16 @@ const eventColumns = [
   'events.source_message_id as messageKey',
 ] as const
 
-/** Approximate size of an event, which is mostly its texts. */
-const eventBytes = sql<number>`octet_length(events.description) + octet_length(events.exdates) + octet_length(events.overrides)`
-const sizeColumns = ['events.id as key', 'events.membership_id as ownerKey', eventBytes.as('bytes')] as const
+/** Approximate size of the texts of an event. */
+const textBytes = sql<number>`octet_length(events.description) + octet_length(events.exdates) + octet_length(events.overrides)`
+/** Number of people in an event, with its owner. */
+const people = sql<number>`(select count(*) from calendar_entries as counted_entry where counted_entry.event_id = events.id)`
+const sizeColumns = [
+  'events.id as key',
+  'events.membership_id as ownerKey',
+  textBytes.as('textBytes'),
+  people.as('people'),
+] as const
 
 type MemberPage = { membershipKey: number; before: number; count: number }
 

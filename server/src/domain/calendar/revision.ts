@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /**
  * The version of an event in a file. Programs handle SEQUENCE carelessly, so the fingerprint of the content decides
@@ -21,3 +21,10 @@ export function isOlder(one: Version, other: Version): boolean {
 }
 
 export const digest = (...content: unknown[]) => hash('sha256', JSON.stringify(content), 'base64url')
+
+/** Returns a digest of content that is read piece by piece. */
+export async function digestOfPieces(pieces: AsyncIterable<string>): Promise<string> {
+  const digesting = createHash('sha256')
+  for await (const piece of pieces) digesting.update(piece)
+  return digesting.digest('base64url')
+}

@@ -9,6 +9,7 @@ import { findMember } from '../members/member.ts'
 import type { Calendar, CalendarPath } from './calendar.ts'
 import { maxFileBytes, writeCalendar } from './calendar-file.ts'
 import { dueCardEntries, dueCards } from './due-cards.ts'
+import { chunksOfPages, sizesIn } from './event-pages.ts'
 import {
   calendarVersion,
   feedByToken,
@@ -20,9 +21,9 @@ import {
   organizationFeedDelete,
   organizationFeedOfMember,
   organizationFeedSet,
-  othersInCalendar,
+  othersInEvents,
 } from './feed-queries.ts'
-import { digest } from './revision.ts'
+import { digest, digestOfPieces } from './revision.ts'
 
 /**
  * Creates the secret address of the caller's calendar, which is shown only in this reply. A previous address stops
@@ -114,7 +115,17 @@ async function fileVersion(
   more: unknown[],
 ): Promise<string> {
   const events = isOwn ? await calendarVersion.first(on, { membershipKey }) : null
-  const others = isOwn ? await othersInCalendar.all(on, { membershipKey }) : []
+  const others = isOwn ? await digestOfPieces(othersIn(on, membershipKey)) : null
   const shared = await organizationCalendarVersion.first(on, { organizationKey })
   return digest(fileFormat, process.versions.tz, events, others, shared, ...more)
+}
+
+/** Yields the other people in the events of a member as text. */
+async function* othersIn(on: Connection, membershipKey: number): AsyncGenerator<string> {
+  const chunks = chunksOfPages(
+    (page) => sizesIn(on, { membershipKey, organizationKey: null }, page),
+    ({ people, ownerKey }) => people > (ownerKey === membershipKey ? 1 : 0),
+    (keys) => othersInEvents.all(on, { keys, membershipKey }),
+  )
+  for await (const rows of chunks) yield rows.map(({ key, names }) => `${key} ${names}\n`).join('')
 }

@@ -8,6 +8,9 @@ export type Person = {
   avatar: string | null
 }
 
+/** Approximate size of a person in a list of people. */
+export const bytesPerPerson = 100
+
 export const toPerson = (
   nicHandle: string,
   nametag: string | null,

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/calendar/share-calendar.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
+import { bytesPerPerson } from '../../../domain/core/person.ts'
 import { fail } from '../../../errors.ts'
 import { PageFields, PathNames, Preview, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
@@ -60,7 +61,9 @@ export const calendarList = {
   fields: listFields,
   reply: EventList,
   files: ['text/calendar'],
-  textLengthOf: ({ events }: CalendarPage) => totalLength(events, ({ description }) => description),
+  textLengthOf: ({ events }: CalendarPage) =>
+    totalLength(events, ({ description }) => description) +
+    events.reduce((sum, { attendees }) => sum + attendees.length * bytesPerPerson, 0),
 }
 
 /** Handles the operation for both families, and for the calendar of the organization. */
