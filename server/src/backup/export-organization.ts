@@ -35,7 +35,7 @@ export async function exportOrganization(
   const instanceId = await ensureInstanceId(db)
   const snapshot = await openSnapshot(config.database)
   try {
-    const { written, bytes } = await writeWhole(file, entriesAt, (sink) =>
+    const { written, bytes } = await writeWhole(organizationFormat, file, entriesAt, (sink) =>
       writeOrganization(sink, snapshot, openFiles(config, instanceId), organizationKey, progress),
     )
     return { ...written, bytes }

@@ -25,7 +25,7 @@ type AnyManifest = {
 /** A format of files, and what a file of it is called. */
 export type FileFormat = { name: string; version: number; what: string }
 
-const backupFormat: FileFormat = { name: formatName, version: formatVersions.beside, what: 'a backup' }
+export const backupFormat: FileFormat = { name: formatName, version: formatVersions.beside, what: 'a backup' }
 
 /** Receives the contents of a file in their order. Everything has been checked when the file has been read. */
 export type Receiver<H> = {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import { timeAt } from '../clock.ts'
 import { BadSetting, type Config } from '../config.ts'
-import { syncFolder } from '../storage/durable-files.ts'
+import { statIfThere, syncFolder } from '../storage/durable-files.ts'
 import { openStorage, type Storage, shards } from '../storage/storage.ts'
 import { isFull } from '../storage/storage-errors.ts'
 import { version } from '../version.ts'
@@ -29,9 +29,10 @@ import {
   type TableSummary,
 } from './format.ts'
 import { contentColumns, type KeptContent, type KeptContents, keptContents } from './kept-contents.ts'
+import { backupFormat, type FileFormat } from './read-backup.ts'
 import { sealKeys } from './sealed-key.ts'
 import { openSnapshot, type Snapshot, type TableColumns } from './snapshot.ts'
-import { tarEnd, tarEntry } from './tar.ts'
+import { DamagedBackup, tarEnd, tarEntries, tarEntry } from './tar.ts'
 
 const compress = promisify(zstdCompress)
 
@@ -62,7 +63,9 @@ export async function writeBackup(
   progress: Progress,
   place: ContentsPlace = 'inside',
 ): Promise<BackupSummary> {
-  const { written, bytes } = await writeWhole(file, now, (sink) => writeTo(sink, config, file, now, place, progress))
+  const { written, bytes } = await writeWhole(backupFormat, file, now, (sink) =>
+    writeTo(sink, config, file, now, place, progress),
+  )
   const { addedBytes, ...summary } = written
   if (place === 'inside') return { ...summary, file, bytes, writtenBytes: bytes }
   return { ...summary, file, bytes: bytes + summary.objects.bytes, writtenBytes: bytes + addedBytes }
@@ -70,6 +73,7 @@ export async function writeBackup(
 
 /** Writes a tar file, which has its name when it is complete. `modifiedAt` is the time of all its entries. */
 export async function writeWhole<T>(
+  format: FileFormat,
   file: string,
   modifiedAt: number,
   write: (sink: Sink) => Promise<T>,
@@ -77,8 +81,40 @@ export async function writeWhole<T>(
   return explainingFullDisk(dirname(file), async () => {
     await mkdir(dirname(file), { recursive: true })
     const busy = `Another command is writing ${file}. Try again when it has ended.`
-    return withLock(`${file}.lock`, busy, () => writeLocked(file, modifiedAt, write))
+    return withLock(`${file}.lock`, busy, async () => {
+      await refuseOtherContent(format, file)
+      return writeLocked(file, modifiedAt, write)
+    })
   })
+}
+
+/**
+ * A file is replaced only by one of its own format. The operator may have named the database or the key by mistake, and
+ * nothing could bring them back.
+ */
+async function refuseOtherContent(format: FileFormat, file: string): Promise<void> {
+  const found = await statIfThere(file)
+  if (found === null) return
+  if (found.isDirectory()) throw new BadSetting(`${file} is a folder. Name a file in it.`)
+  // Programs such as mktemp make an empty file first.
+  const isReplaceable = found.isFile() && (found.size === 0 || (await beginsAs(format, file)))
+  if (!isReplaceable) throw new BadSetting(`${file} exists and is not ${format.what} of Atrium. Name another file.`)
+}
+
+/** Returns whether a file begins with a header of this format, of whatever version. */
+async function beginsAs(format: FileFormat, file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    for await (const { name, content } of tarEntries(handle)) {
+      return name === 'header.json' && JSON.parse(content.toString('utf8')).format === format.name
+    }
+    return false
+  } catch (error) {
+    if (error instanceof DamagedBackup || error instanceof SyntaxError) return false
+    throw error
+  } finally {
+    await handle.close()
+  }
 }
 
 export async function explainingFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {

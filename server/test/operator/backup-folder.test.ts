@@ -274,6 +274,33 @@ describe('backups in a folder', () => {
     await remove(large)
   })
 
+  test('replace a file only if it is a backup', async () => {
+    const { json, failure } = commandLineOf(atrium.config)
+    const place = newFolder()
+    const { database } = atrium.config
+    assert.ok(database.engine === 'sqlite')
+    const exported = join(place, 'club.tar')
+    await json('organization', 'export', String(filled.club.nio), exported)
+    const key = join(place, 'secret.key')
+    writeFileSync(key, secretKey)
+    const zeros = join(place, 'zeros')
+    writeFileSync(zeros, Buffer.alloc(4096))
+    for (const file of [database.file, key, zeros, exported]) {
+      const before = readFileSync(file)
+      assert.deepEqual(await failure('backup', file), {
+        code: 1,
+        sentence: `${file} exists and is not a backup of Atrium. Name another file.`,
+      })
+      assert.ok(readFileSync(file).equals(before), file)
+    }
+    assert.deepEqual(readdirSync(place).sort(), ['club.tar', 'secret.key', 'zeros'])
+
+    const nightly = join(place, 'nightly.tar')
+    writeFileSync(nightly, '')
+    for (let made = 0; made < 2; made++) await json('backup', nightly)
+    await verify(nightly)
+  })
+
   test('say what is wrong with a name', async () => {
     const path = newFolder()
     const { failure } = commandLineOf(atrium.config)

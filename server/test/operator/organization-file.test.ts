@@ -268,6 +268,31 @@ for (const engine of engines) {
       assert.deepEqual(empty, ['event_absences', 'talk_removals'], 'the test fills everything else')
     })
 
+    test('replaces a file only if it is an organization', async () => {
+      const { json, failure } = commandLineOf(source.config)
+      const place = mkdtempSync(join(folder.path, 'file-'))
+      const nio = String(filled.club.nio)
+      const backup = join(place, 'atrium.tar')
+      await json('backup', backup)
+      const key = join(place, 'secret.key')
+      writeFileSync(key, 'a key')
+      const { database } = source.config
+      for (const file of [backup, key, ...(database.engine === 'sqlite' ? [database.file] : [])]) {
+        const before = readFileSync(file)
+        assert.deepEqual(await failure('organization', 'export', nio, file), {
+          code: 1,
+          sentence: `${file} exists and is not an organization of Atrium. Name another file.`,
+        })
+        assert.ok(readFileSync(file).equals(before), file)
+      }
+      assert.deepEqual(await failure('organization', 'export', nio, place), {
+        code: 1,
+        sentence: `${place} is a folder. Name a file in it.`,
+      })
+      const club = join(place, 'club.tar')
+      for (let made = 0; made < 2; made++) await json('organization', 'export', nio, club)
+    })
+
     test('through the command line', async () => {
       const { json, failure } = commandLineOf(source.config)
       const [path, again] = [newFile(), newFile()]
