@@ -3,10 +3,10 @@
  * setting.
  */
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /** Thrown for an invalid setting. The message is the sentence that the operator reads. */
@@ -201,7 +201,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     throw new BadSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`)
   }
 
-  return {
+  const config: Config = {
     port,
     workers: integer('WORKERS', Math.min(8, availableParallelism()), 1, maxWorkers),
     host,
@@ -275,6 +275,8 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
       deliveriesPerWebhook: integer('LIMIT_DELIVERIES_PER_WEBHOOK', 1000, 1, 1_000_000),
     },
   }
+  if (config.nightlyBackup !== null) refuseSharedFolder(config.nightlyBackup.folder, config.files.address)
+  return config
 }
 
 /** Completes a sentence about a value that is none. */
@@ -359,6 +361,36 @@ function readNightlyBackup(folder: string, given: string, keep: number): Config[
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(given) ?? []
   if (hour === undefined) throw new BadSetting(`BACKUP_AT must be a time of day such as 03:00, not "${given}".`)
   return folder === '' ? null : { folder: resolve(folder), at: { hour: Number(hour), minute: Number(minute) }, keep }
+}
+
+/** The folder, beside the backups of a folder, in which they keep the contents of files. */
+export const keptContentsFolder = 'files'
+
+/** The storage has a folder for each instance, named by its id. */
+const inInstance = /^[0-9a-f]{8}-[0-9a-f-]{27}[/\\]/
+
+/**
+ * Refuses a folder of backups that would keep its contents among those of the service: a backup removes all uploads that
+ * are still arriving there, and the service removes all contents that its database does not name.
+ */
+export function refuseSharedFolder(folder: string, files: FilesAddress): void {
+  const kept = realPath(join(folder, keptContentsFolder))
+  const live = realPath(files.kind === 'folder' ? files.path : files.incomingFolder)
+  const isShared = live === kept || live.startsWith(kept + sep) || inInstance.test(relative(live, kept))
+  if (!isShared) return
+  throw new BadSetting(
+    `Backups and files would share ${kept}. Name another folder, such as ${join(dirname(live), 'backups')}.`,
+  )
+}
+
+/** Resolves symbolic links, also above a path that does not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
 }
 
 /** Reads the only setting that is needed to check a backup, which has nothing to do with this installation. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { secondMs, timeAt } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, refuseSharedFolder } from '../config.ts'
 import { makeFolder, statIfThere } from '../storage/durable-files.ts'
 import { withLock } from './file-lock.ts'
 import { removeIncoming, removeUnneeded } from './kept-contents.ts'
@@ -23,6 +23,7 @@ export async function backUpInto(
   now: number,
   progress: Progress,
 ): Promise<BackupSummary> {
+  refuseSharedFolder(folder, config.files.address)
   return explainingFullDisk(folder, async () => {
     await makeFolder(folder)
     return exclusively(folder, async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { keptContentsFolder } from '../config.ts'
 import { ignoreMissing, makeFolder, statIfThere, syncFolder } from '../storage/durable-files.ts'
 import { type ObjectEnd, objectPartBytes } from './format.ts'
 import { DamagedBackup } from './tar.ts'
@@ -14,7 +15,6 @@ import { DamagedBackup } from './tar.ts'
  * The name says what the file must contain, so a later backup knows without reading it what it refers to.
  */
 
-const contentsFolder = 'files'
 /** Contents that are still arriving. */
 const incomingFolder = 'incoming'
 
@@ -44,7 +44,7 @@ export type KeptContents = ReturnType<typeof keptContents>
 /** The contents of an instance, beside the backups of a folder. */
 export function keptContents(folder: string, instanceId: string) {
   if (!instanceShape.test(instanceId)) throw new DamagedBackup('The file is damaged: its header is wrong.')
-  const root = join(folder, contentsFolder, instanceId)
+  const root = join(folder, keptContentsFolder, instanceId)
   const pathOf = ({ key, size, sha256 }: KeptContent) =>
     join(root, `${key}.${size}.${Buffer.from(sha256, 'base64url').toString('hex')}`)
 
@@ -98,7 +98,7 @@ export function keptContents(folder: string, instanceId: string) {
       const handle = await open(path).catch(ignoreMissing)
       if (handle === null) {
         throw new DamagedBackup(
-          `The content ${path} of a file is missing. The folder "${contentsFolder}" belongs to the backups beside it: copy it along with them.`,
+          `The content ${path} of a file is missing. The folder "${keptContentsFolder}" belongs to the backups beside it: copy it along with them.`,
         )
       }
       try {
@@ -126,18 +126,18 @@ const entriesOf = async (path: string) => (await readdir(path, { withFileTypes: 
 
 /** Removes contents that are still arriving. Nobody writes a backup into the folder meanwhile, so their writers are gone. */
 export async function removeIncoming(folder: string): Promise<void> {
-  for (const { name } of await entriesOf(join(folder, contentsFolder))) {
-    await rm(join(folder, contentsFolder, name, incomingFolder), { recursive: true, force: true })
+  for (const { name } of await entriesOf(join(folder, keptContentsFolder))) {
+    await rm(join(folder, keptContentsFolder, name, incomingFolder), { recursive: true, force: true })
   }
 }
 
 /** Removes all contents, of any instance, whose paths are not among those that are needed. */
 export async function removeUnneeded(folder: string, needed: ReadonlySet<string>) {
   const removed = { count: 0, bytes: 0 }
-  for (const instance of await entriesOf(join(folder, contentsFolder))) {
-    for (const shard of await entriesOf(join(folder, contentsFolder, instance.name))) {
+  for (const instance of await entriesOf(join(folder, keptContentsFolder))) {
+    for (const shard of await entriesOf(join(folder, keptContentsFolder, instance.name))) {
       if (!shard.isDirectory() || !shardShape.test(shard.name)) continue
-      const path = join(folder, contentsFolder, instance.name, shard.name)
+      const path = join(folder, keptContentsFolder, instance.name, shard.name)
       for (const { name } of await entriesOf(path)) {
         const content = contentNamed(`${shard.name}/${name}`)
         if (content === null || needed.has(join(path, name))) continue

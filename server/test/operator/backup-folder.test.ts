@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -299,6 +300,27 @@ describe('backups in a folder', () => {
     writeFileSync(nightly, '')
     for (let made = 0; made < 2; made++) await json('backup', nightly)
     await verify(nightly)
+  })
+
+  test('are not written where their contents would be among those of the service', async () => {
+    const path = newFolder()
+    const upload = join(path, 'files', 'an-instance', 'incoming', 'half')
+    mkdirSync(join(upload, '..'), { recursive: true })
+    writeFileSync(upload, 'half')
+    const link = join(newFolder(), 'link')
+    symlinkSync(path, link)
+    const { json, failure } = commandLineOf(atrium.config, { FILES_URL: `file:${join(path, 'files')}` })
+    const refused = {
+      code: 1,
+      sentence: `Backups and files would share ${join(path, 'files')}. Name another folder, such as ${join(path, 'backups')}.`,
+    }
+    for (const words of [[path], [`${path}/`, '--full'], [link]]) {
+      assert.deepEqual(await failure('backup', ...words), refused, words.join(' '))
+    }
+    assert.ok(existsSync(upload))
+    assert.deepEqual(readdirSync(path), ['files'])
+    await json('backup', join(path, 'backups/'))
+    await json('backup', join(path, 'all-in-one.tar'))
   })
 
   test('say what is wrong with a name', async () => {

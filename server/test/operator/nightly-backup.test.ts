@@ -76,6 +76,31 @@ describe('the nightly backup', () => {
     assert.ok(at(3, 29) - lastDue(schedule, at(3, 29)) < dayMs + hourMs)
   })
 
+  test('has a folder of its own, apart from the files of the service', () => {
+    const id = '01a1e94d-ffa7-42cf-89f0-272870eb25e3'
+    const s3 = { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
+    const read = (BACKUP_TO: string, env: Record<string, string> = {}) =>
+      readConfig({ SECRET_KEY: secretKey, DATABASE_URL: 'sqlite:/srv/data/atrium.db', BACKUP_TO, ...env })
+    const refused: [string, Record<string, string>?][] = [
+      ['/srv/data'],
+      ['/srv/data/../data/'],
+      ['/srv/data', s3],
+      ['/srv', { FILES_URL: 'file:/srv/files/club' }],
+      [`/srv/data/files/${id}/incoming`],
+    ]
+    for (const [to, env] of refused) {
+      assert.throws(() => read(to, env), /^Error: Backups and files would share \/srv\/.*files\. Name another folder/)
+    }
+    const allowed: [string, Record<string, string>?][] = [
+      ['/srv/data/backups'],
+      ['/srv/data/files'],
+      ['/srv'],
+      ['/srv/data', { FILES_URL: 'file:/srv/contents' }],
+      ['/srv/backups', { FILES_URL: 'file:/srv' }],
+    ]
+    for (const [to, env] of allowed) assert.ok(read(to, env).nightlyBackup, to)
+  })
+
   test('has settings that are checked', () => {
     const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: secretKey, ...env })
     assert.equal(read({}).nightlyBackup, null)
