@@ -1,9 +1,9 @@
 /* This file is longer than 250 lines because it is one list of checks: each part of an installation has a function. */
 
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { dayMs, hourMs, secondMs, steadyClock, timeAt } from '../clock.ts'
-import { BadSetting, type Config, readConfig, readEnvironment, serversOf } from '../config.ts'
+import { BadSetting, type Config, type FilesAddress, readConfig, readEnvironment, serversOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -139,9 +139,12 @@ async function waitingMailsFinding(db: Database, { smtpUrl }: Config): Promise<F
 }
 
 async function storageFinding(db: Database, { files }: Config): Promise<Finding> {
-  const storage = openStorage(files.address, await ensureInstanceId(db))
+  const instanceId = await ensureInstanceId(db)
+  const storage = openStorage(files.address, instanceId)
   try {
     await storage.list('00')
+    const { unwritable } = await nearestFolder(join(localFolderOf(files.address), instanceId))
+    if (unwritable !== null) return problem('files', unwritable)
   } catch (error) {
     const { cause, message } = error as Error
     return problem('files', `FILES_URL cannot be read: ${(cause as Error | undefined)?.message ?? message}.`)
@@ -240,22 +243,45 @@ async function addressFindings({ publicUrl, host, port, trustProxy }: Config): P
 const gib = 1024 ** 3
 const othersMayRead = 0o077
 
+/** Files are stored in it, or wait in it until they are in S3. */
+const localFolderOf = (files: FilesAddress) => (files.kind === 'folder' ? files.path : files.incomingFolder)
+
+/** Returns the folder, or the one above it in which it would be made, and why nothing can be written there. */
+async function nearestFolder(folder: string): Promise<{ nearest: string; unwritable: string | null }> {
+  let nearest = folder
+  let found = await statIfUsable(nearest)
+  while (found === null && nearest !== dirname(nearest)) {
+    nearest = dirname(nearest)
+    found = await statIfUsable(nearest)
+  }
+  if (found?.isDirectory() === false) {
+    return { nearest: dirname(nearest), unwritable: `${folder} cannot be used: ${nearest} is not a folder.` }
+  }
+  const isWritable = await access(nearest, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  const sentence = `${nearest} cannot be written by this user.`
+  const unwritable = isWritable ? null : nearest === folder ? sentence : `${folder} cannot be used: ${sentence}`
+  return { nearest, unwritable }
+}
+
+/** Returns null for what does not exist, and for what this user may not look at. */
+const statIfUsable = (path: string) => stat(path).catch(() => null)
+
 async function fileFindings(config: Config): Promise<Finding[]> {
   const folders = [
     ...(config.database.engine === 'sqlite' ? [dirname(config.database.file)] : []),
-    ...(config.files.address.kind === 'folder' ? [config.files.address.path] : []),
+    localFolderOf(config.files.address),
+    ...(config.nightlyBackup === null ? [] : [config.nightlyBackup.folder]),
   ]
   const findings: Finding[] = []
   for (const folder of new Set(folders)) {
-    const state = await statfs(folder).catch(() => null)
-    if (state === null) continue
+    const { nearest, unwritable } = await nearestFolder(folder)
+    const state = await statfs(nearest)
     const free = state.bavail * state.bsize
     const inWords = `${(free / gib).toFixed(1)} GiB are free in ${folder}.`
-    const isWritable = await access(folder, constants.W_OK).then(
-      () => true,
-      () => false,
-    )
-    if (!isWritable) findings.push(problem('disk', `${folder} cannot be written by this user.`))
+    if (unwritable !== null) findings.push(problem('disk', unwritable))
     else if (free < gib) findings.push(problem('disk', inWords))
     else if (free < 5 * gib) findings.push(warning('disk', inWords))
     else findings.push(fine('disk', inWords))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Finding } from '../../src/commands/doctor.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { commandLineOf } from '../support/command-line.ts'
+import { commandLineOf, environmentOf } from '../support/command-line.ts'
 import { openMailbox } from '../support/mailbox.ts'
-import { runProgram, temporaryFolder } from '../support/service-process.ts'
+import { cannotDropRights, runProgram, temporaryFolder, withoutRights } from '../support/service-process.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())
@@ -62,6 +62,47 @@ onEachEngine('atrium doctor', (atrium, engine) => {
     const sent = await examine({ SMTP_URL: mailbox.url }, '--mail', 'ada@example.org')
     assert.deepEqual([finding(sent, 'mail').state, mailbox.mails.length], ['fine', 1])
     await mailbox.close()
+  })
+
+  test('names folders in which nothing can be written, also those that do not exist yet', async () => {
+    const place = newFolder()
+    writeFileSync(join(place, 'file'), '')
+    const [files, backups] = [join(place, 'file', 'files'), join(place, 'file', 'backups')]
+    const { code, findings } = await examine({ FILES_URL: `file:${files}`, BACKUP_TO: backups })
+    assert.equal(code, 1)
+    const problems = findings.filter(({ subject, state }) => ['disk', 'files'].includes(subject) && state === 'problem')
+    for (const folder of [files, backups]) {
+      const sentence = `${folder} cannot be used: ${join(place, 'file')} is not a folder.`
+      assert.ok(
+        problems.some((each) => each.subject === 'disk' && each.sentence === sentence),
+        JSON.stringify(findings),
+      )
+    }
+    assert.ok(problems.some(({ subject }) => subject === 'files'))
+    const apart = await examine({ FILES_URL: `file:${join(place, 'new', 'files')}`, BACKUP_TO: join(place, 'backups') })
+    for (const { subject, state, sentence } of apart.findings) {
+      if (['disk', 'files'].includes(subject)) assert.notEqual(state, 'problem', sentence)
+    }
+  })
+
+  test('names folders that this user may not write', { skip: cannotDropRights }, async () => {
+    const locked = join(newFolder(), 'locked')
+    mkdirSync(locked, { mode: 0o500 })
+    const env = {
+      ...environmentOf(atrium.config),
+      PORT: '1',
+      FILES_URL: `file:${join(locked, 'contents')}`,
+      BACKUP_TO: locked,
+    }
+    const examination = read(await runProgram(['doctor', '--json'], env, { under: withoutRights }))
+    const sentences = examination.findings.filter(({ state }) => state === 'problem').map(({ sentence }) => sentence)
+    for (const sentence of [
+      `${join(locked, 'contents')} cannot be used: ${locked} cannot be written by this user.`,
+      `${locked} cannot be written by this user.`,
+    ]) {
+      assert.ok(sentences.includes(sentence), JSON.stringify(examination.findings))
+    }
+    assert.equal(finding(examination, 'files').state, 'problem')
   })
 
   test('names a database that is not there', { skip: engine === 'sqlite' }, async () => {

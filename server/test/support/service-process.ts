@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,6 +53,17 @@ export function serviceStarterOfSuite(): (env: Environment) => Promise<ServicePr
 
 export const runService = (env: Environment, options?: Parameters<typeof runNode>[3]) =>
   runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, WORKERS: '1', ...env }, options)
+
+const isRoot = process.getuid?.() === 0
+
+/** A wrapper that runs a program without the right of root to ignore the permissions of files. */
+export const withoutRights = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+
+/** The reason why tests with `withoutRights` are skipped. */
+export const cannotDropRights =
+  isRoot && spawnSync('setpriv', ['--version']).status !== 0
+    ? 'root may write everywhere, and there is no setpriv'
+    : false
 
 /** Resolves when the service that a process runs says that it is ready. */
 export async function untilReady(
