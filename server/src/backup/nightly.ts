@@ -7,6 +7,7 @@ import type { App } from '../domain/app.ts'
 import { instanceRead, instanceSet } from '../domain/core/instance-queries.ts'
 import { keepBackupRecord } from '../domain/operator/backup-record.ts'
 import { startArguments, startFile } from '../installation.ts'
+import { stopSignals } from '../processes/stop-signals.ts'
 import { type PruneSummary, unreadableSentence } from './backup-folder.ts'
 
 const run = promisify(execFile)
@@ -41,8 +42,8 @@ export function makeNightlyBackup(app: App): (stopping: AbortSignal) => Promise<
       // The next attempt, by any node, may claim it again.
       await instanceSet.run(app.db, { name: claimName, value: before })
       failedAt = app.clock.now()
-      if (stopping.aborted) return
-      app.log.error({ sentence: sentenceOf(error as Error) }, 'the nightly backup failed')
+      const sentence = failureOf(error as FailedCommand)
+      if (sentence !== null && !stopping.aborted) app.log.error({ sentence }, 'the nightly backup failed')
     }
   }
 }
@@ -87,10 +88,33 @@ async function prune(command: Command, folder: string, keep: number) {
     const { removed, unreadable } = (await command('prune', folder, '--keep', String(keep))) as PruneSummary
     return { removed: removed.length, problem: unreadable.length > 0 ? unreadableSentence(unreadable) : null }
   } catch (error) {
-    return { removed: 0, problem: sentenceOf(error as Error) }
+    return { removed: 0, problem: failureOf(error as FailedCommand) }
   }
 }
 
 type Made = { file: string; bytes: number; writtenBytes: number; key: boolean }
 
-const sentenceOf = ({ stderr, message }: Error & { stderr?: string }) => (stderr || message).trim()
+/** The error of a command has what it printed, and the signal that ended it. */
+type FailedCommand = Error & { stderr?: string; signal?: NodeJS.Signals | null; code?: unknown }
+
+/**
+ * Returns why a command failed, in a sentence. Returns null if it was stopped: systemd and a terminal send a stop signal to all
+ * processes of the service, and this one may notice the end of the command before its own signal.
+ */
+export function failureOf({ name, message, stderr = '', signal, code }: FailedCommand): string | null {
+  if (name === 'AbortError' || stopSignals.some((each) => each === signal)) return null
+  const printed = stderr.trim()
+  if (printed !== '') return errorIn(printed) ?? printed
+  if (signal) return `The command was ended by ${signal}.`
+  // The message would be the command line.
+  return typeof code === 'number' ? `The command ended with ${code} and printed nothing.` : message
+}
+
+/** Node may print warnings before the line of JSON. */
+function errorIn(printed: string): string | null {
+  try {
+    return JSON.parse(printed.slice(printed.lastIndexOf('\n') + 1)).error ?? null
+  } catch {
+    return null
+  }
+}

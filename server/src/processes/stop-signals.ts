@@ -1,7 +1,7 @@
 import { isStartedByNpm } from '../config.ts'
 
 /** SIGHUP is sent when the terminal is closed. */
-const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not interrupt the stop. */
 export function onStopSignal(stopProcess: (reason: string) => void): void {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { lastDue } from '../../src/backup/nightly.ts'
+import { promisify } from 'node:util'
+import { failureOf, lastDue } from '../../src/backup/nightly.ts'
 import { dayMs, hourMs } from '../../src/clock.ts'
 import { BadSetting, readConfig } from '../../src/config.ts'
 import { engines } from '../support/atrium.ts'
@@ -55,14 +57,33 @@ describe('the nightly backup', () => {
     })
   }
 
-  test('that fails is told', async () => {
+  test('that fails is told in a sentence, and one that is stopped is not', async () => {
+    const failure = (program: string) =>
+      promisify(execFile)(process.execPath, ['--eval', program]).then(() => assert.fail('it ended well'), failureOf)
+    const json = JSON.stringify({ error: 'The disk is full.', code: 'ENOSPC' })
+    assert.equal(await failure(`console.error(${JSON.stringify(json)}); process.exit(1)`), 'The disk is full.')
+    assert.equal(
+      await failure(`console.error('(node) a warning'); console.error(${JSON.stringify(json)}); process.exit(1)`),
+      'The disk is full.',
+    )
+    assert.equal(await failure(`console.error('no JSON'); process.exit(1)`), 'no JSON')
+    assert.equal(await failure('process.exit(7)'), 'The command ended with 7 and printed nothing.')
+    assert.equal(await failure(`process.kill(process.pid, 'SIGKILL')`), 'The command was ended by SIGKILL.')
+    for (const signal of ['SIGTERM', 'SIGINT']) {
+      assert.equal(await failure(`process.kill(process.pid, '${signal}'); setInterval(() => {}, 1000)`), null, signal)
+    }
+  })
+
+  test('that fails is in the log', async () => {
     const place = mkdtempSync(join(folder.path, 'nightly-'))
     writeFileSync(join(place, 'file'), '')
     const service = await startService({
       DATABASE_URL: `sqlite:${migratedSqliteFile(join(place, 'atrium.db'))}`,
       BACKUP_TO: join(place, 'file', 'x'),
     })
-    await until('it fails', () => service.log().some(({ msg }) => msg === 'the nightly backup failed'))
+    const line = () => service.log().find(({ msg }) => msg === 'the nightly backup failed')
+    await until('it fails', () => line() !== undefined)
+    assert.match(String(line()?.sentence), /^[^{].*\/file\/x/)
     service.signal('SIGTERM')
     assert.equal((await service.exit).code, 0)
   })
