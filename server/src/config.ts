@@ -509,7 +509,7 @@ function readSecretKeys(given: string, keyFile: string): Buffer[] {
       'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32',
     )
   }
-  const written = readIfThere(keyFile)
+  const written = readTextIfThere(keyFile, 'The key file ', ' Set SECRET_KEY.')
   const keys = written === undefined ? [] : parseSecretKeys(written)
   if (!keys) throw new BadSetting(`The key file ${keyFile} is damaged. Restore it from a backup.`)
   return keys
@@ -527,20 +527,15 @@ export function parseSecretKeys(text: string): Buffer[] | undefined {
   return keys.every((key) => key.length >= 32) ? keys : undefined
 }
 
-function readIfThere(file: string): string | undefined {
-  try {
-    return readTextIfThere(file)
-  } catch (error) {
-    throw new BadSetting(`The key file ${(error as Error).message} Set SECRET_KEY.`)
-  }
-}
-
-function readTextIfThere(file: string): string | undefined {
+function readTextIfThere(file: string, what = '', advice = ''): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new BadSetting(`${file} cannot be read (${code}).`)
+    // Another key than the one of the database would not help.
+    const isDenied = code === 'EACCES' || code === 'EPERM'
+    const hint = isDenied ? ' Run Atrium as the user who owns it.' : advice
+    throw new BadSetting(`${what}${file} cannot be read (${code}).${hint}`)
   }
 }

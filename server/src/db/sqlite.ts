@@ -60,14 +60,14 @@ function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Da
     connections.writer.pragma('busy_timeout = 0')
     return connections
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_CORRUPT') {
-      throw new BadSetting(
-        `The database file ${file} is damaged (${(error as Error).message}). Restore it from a backup.`,
-      )
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (code === 'SQLITE_CORRUPT') {
+      throw new BadSetting(`The database file ${file} is damaged (${message}). Restore it from a backup.`)
     }
-    throw new BadSetting(
-      `The database file ${file} cannot be opened (${(error as Error).message}). Check DATABASE_URL.`,
-    )
+    if (/^(SQLITE_FULL|SQLITE_IOERR.*|ENOSPC|EDQUOT)$/.test(code)) {
+      throw new BadSetting(`The disk of ${dirname(file)} is full or fails (${message}). Free some space, or check it.`)
+    }
+    throw new BadSetting(`The database file ${file} cannot be opened (${message}). Check DATABASE_URL.`)
   }
 }
 

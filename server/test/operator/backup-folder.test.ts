@@ -25,11 +25,12 @@ import { DamagedBackup } from '../../src/backup/tar.ts'
 import { verifyBackup } from '../../src/backup/verify.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { readConfig } from '../../src/config.ts'
+import { explainFailure } from '../../src/explain-failure.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { commandLineOf, environmentOf, runHosted } from '../support/command-line.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { type Filled, fill, readAll } from '../support/restore-drill.ts'
-import { runProgram, secretKey, temporaryFolder } from '../support/service-process.ts'
+import { cannotDropRights, runProgram, secretKey, temporaryFolder, withoutRights } from '../support/service-process.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())
@@ -323,6 +324,22 @@ describe('backups in a folder', () => {
     await json('backup', join(path, 'all-in-one.tar'))
   })
 
+  test('name the folder that cannot be written', { skip: cannotDropRights }, async () => {
+    const locked = join(newFolder(), 'locked')
+    mkdirSync(locked, { mode: 0o500 })
+    for (const named of [join(locked, 'x.tar'), locked, join(locked, 'new', 'x.tar')]) {
+      const { code, stderr } = await runProgram(['backup', named], environmentOf(atrium.config), {
+        under: withoutRights,
+      })
+      assert.deepEqual([code, stderr], [1, `${locked} cannot be read or written by this user.\n`], named)
+    }
+    const readOnly = { code: 'EROFS', syscall: 'open', path: join(locked, 'x.tar.lock') }
+    assert.equal(
+      explainFailure(Object.assign(new Error('EROFS: read-only file system'), readOnly)),
+      `${locked} cannot be written, because its disk is mounted read-only.`,
+    )
+  })
+
   test('say what is wrong with a name', async () => {
     const path = newFolder()
     const { failure } = commandLineOf(atrium.config)
@@ -330,6 +347,14 @@ describe('backups in a folder', () => {
     const nowhere = join(path, 'nowhere')
     assert.deepEqual(await failure('prune', nowhere), { code: 1, sentence: `There is no folder ${nowhere}.` })
     assert.equal((await failure('prune', path, '--keep', '0')).code, 2)
+    const file = join(path, 'x.tar')
+    writeFileSync(file, '')
+    assert.deepEqual(await failure('backup', `${file}/`), { code: 1, sentence: `${file} is a file, and not a folder.` })
+    const below = join(file, 'x.tar')
+    assert.deepEqual(await failure('backup', below), {
+      code: 1,
+      sentence: `${below} cannot be used, because a part of this path is a file, and not a folder.`,
+    })
     const hostile = ['../../etc/passwd', 'ab/../../x', 'ab/.x', '/etc/passwd', 'ab/x/y', 7, null]
     for (const key of hostile) assert.throws(() => contentIn([key, 1, 'x']), DamagedBackup)
     for (const size of [-0.5, '1', null]) assert.throws(() => contentIn(['ab/x', size, 'x']), DamagedBackup)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, type RequestOptions, request as startRequest } from 'node:http'
@@ -20,11 +21,13 @@ import { makeLog } from '../../src/log.ts'
 import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
+  cannotDropRights,
   runProgram,
   type ServiceProcess,
   secretKey,
   startService,
   temporaryFolder,
+  withoutRights,
 } from '../support/service-process.ts'
 import { migratedSqliteFile } from '../support/sqlite.ts'
 
@@ -286,11 +289,31 @@ describe('an unusable setting ends the start with one sentence', { concurrency: 
   })
 
   const isRoot = process.getuid?.() === 0
+  const canLimit = spawnSync('prlimit', ['--version']).status === 0
   test('a folder without the right to write', { skip: isRoot && 'root may write anywhere' }, async () => {
     const closed = join(folder.path, 'closed')
     mkdirSync(closed, { mode: 0o500 })
     const DATABASE_URL = `sqlite:${join(closed, 'atrium.db')}`
     await assertExplained({ DATABASE_URL }, /The database file .* cannot be opened .*DATABASE_URL\.$/)
+  })
+
+  test('a full disk', { skip: canLimit ? false : 'there is no prlimit' }, async () => {
+    const { code, stderr } = await runProgram([], complete({}), { under: ['prlimit', '--fsize=1000:unlimited'] })
+    assert.equal(code, 1)
+    assert.match(
+      stderr,
+      /^Atrium cannot start: The disk of \/.* is full or fails \(.*\)\. Free some space, or check it\.$/m,
+    )
+  })
+
+  test('a key file of another user', { skip: cannotDropRights }, async () => {
+    const home = join(folder.path, 'of-another-user')
+    mkdirSync(home)
+    writeFileSync(join(home, 'secret.key'), secretKey, { mode: 0o000 })
+    const env = { DATABASE_URL: `sqlite:${join(home, 'atrium.db')}` }
+    const { code, stderr } = await runProgram([], env, { under: withoutRights })
+    assert.equal(code, 1)
+    assert.match(stderr, /The key file .* cannot be read \(EACCES\)\. Run Atrium as the user who owns it\.\n$/)
   })
 
   test('a port that is in use', async (t) => {
