@@ -157,7 +157,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     const url = URL.parse(given)
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
       throw new BadSetting(
-        `${name} must be an http or https address such as https://atrium.example.org, not "${given}".`,
+        `${name} must be an http or https address such as https://atrium.example.org, not "${withoutSecrets(given)}".`,
       )
     }
     return url
@@ -279,6 +279,33 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
   return config
 }
 
+const secretParameter = /pass|secret|token|key|auth|credential|^sig/i
+
+/** Hides passwords and other secrets in addresses, of which a setting may list several. */
+export const withoutSecrets = (value: string): string =>
+  value
+    .split(/(,\s*)(?=\w+:\/\/)/)
+    .map(hideInAddress)
+    .join('')
+
+function hideInAddress(given: string): string {
+  const [, scheme, rest] = /^(\w+:\/\/)(.*)$/s.exec(given) ?? []
+  if (scheme === undefined || rest === undefined) return given
+  // An address that cannot be read may have a password with one of these signs.
+  const end = URL.canParse(given) ? rest.search(/[/?#]|$/) : rest.length
+  const at = rest.slice(0, end).lastIndexOf('@')
+  const [user, ...passwords] = rest.slice(0, Math.max(at, 0)).split(':')
+  // A user of a web address is often a token.
+  const isShown = !scheme.startsWith('http')
+  const shownUser = at === -1 ? '' : !isShown ? '…@' : passwords.length === 0 ? `${user}@` : `${user}:…@`
+  const after = rest
+    .slice(at + 1)
+    .replace(/([?&])([^=&#]+)=([^&#]*)/g, (_, sign, name, value) =>
+      [sign, name, '=', secretParameter.test(name) ? '…' : hideInAddress(value)].join(''),
+    )
+  return scheme + shownUser + after
+}
+
 /** Completes a sentence about a value that is none. */
 export const registrationShape = 'open, invited, closed, or mail domains such as "example.org, example.com"'
 
@@ -342,7 +369,7 @@ function readTraces(endpoint: string, headers: string, serviceName: string, samp
   const url = URL.parse(endpoint)
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new BadSetting(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address such as http://localhost:4318, not "${endpoint}".`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address such as http://localhost:4318, not "${withoutSecrets(endpoint)}".`,
     )
   }
   url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`

@@ -50,6 +50,9 @@ function settingsOf({ files, keyFile }: Config, target: string): Record<string, 
   return {
     DATABASE_URL: shownValue('DATABASE_URL', target),
     SECRET_KEY: values.SECRET_KEY?.trim() ? 'as it is set now' : `the content of ${keyFile}`,
-    FILES_URL: files.address.kind === 'folder' ? `file:${files.address.path}` : (values.FILES_URL?.trim() ?? ''),
+    FILES_URL:
+      files.address.kind === 'folder'
+        ? `file:${files.address.path}`
+        : shownValue('FILES_URL', values.FILES_URL?.trim() ?? ''),
   }
 }

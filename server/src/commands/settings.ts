@@ -1,10 +1,10 @@
-import { BadSetting, readConfig, readEnvironment } from '../config.ts'
+import { BadSetting, readConfig, readEnvironment, withoutSecrets } from '../config.ts'
 import { inColumns } from './columns.ts'
 import type { Outcome } from './command.ts'
 
 type Setting = { name: string; value: string; from: 'environment' | 'atrium.env' | 'default' }
 
-/** Values that are secrets, or addresses that may contain a password. */
+/** Values that are secrets as a whole. */
 const secrets = new Set([
   'SECRET_KEY',
   'AWS_SECRET_ACCESS_KEY',
@@ -15,7 +15,7 @@ const secrets = new Set([
 
 export function shownValue(name: string, value: string): string {
   if (secrets.has(name)) return value === '' ? '' : '(set, not shown)'
-  return value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:…@')
+  return withoutSecrets(value)
 }
 
 /** Names that look as if they were meant for Atrium. The environment has many others. */

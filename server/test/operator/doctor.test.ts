@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Finding } from '../../src/commands/doctor.ts'
+import { shownValue } from '../../src/commands/settings.ts'
+import { readConfig } from '../../src/config.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { commandLineOf, environmentOf } from '../support/command-line.ts'
 import { openMailbox } from '../support/mailbox.ts'
@@ -139,6 +141,31 @@ describe('settings', () => {
         { name: 'PUBLIK_URL', meant: 'PUBLIC_URL' },
       ],
     )
+  })
+
+  test('are shown without passwords, tokens and keys, wherever an address has them', () => {
+    const shown: [string, string][] = [
+      ['postgres://a:hidden@h:5432/db', 'postgres://a:…@h:5432/db'],
+      ['postgres://a:hi@dden@h/db', 'postgres://a:…@h/db'],
+      ['postgres://a:hidden#hidden@h/db', 'postgres://a:…@h/db'],
+      ['postgres://a:hidden/hidden@h/db', 'postgres://a:…@h/db'],
+      ['postgres://a:hidden@one:5432,two:5432/db', 'postgres://a:…@one:5432,two:5432/db'],
+      ['postgres://h/db?user=a&password=hidden', 'postgres://h/db?user=a&password=…'],
+      ['postgres://h/db?sslpassword=hidden&sslmode=require', 'postgres://h/db?sslpassword=…&sslmode=require'],
+      ['postgres://a@h/db', 'postgres://a@h/db'],
+      ['https://hidden@h/?key=hidden', 'https://…@h/?key=…'],
+      ['https://a:hidden@h/x@y', 'https://…@h/x@y'],
+      ['https://one.example, https://hidden@two.example', 'https://one.example, https://…@two.example'],
+      [
+        's3://b?endpoint=https://a:hidden@s3.example:9000&region=eu',
+        's3://b?endpoint=https://…@s3.example:9000&region=eu',
+      ],
+      ['sqlite:data/atrium.db', 'sqlite:data/atrium.db'],
+      ['Atrium <atrium@example.org>', 'Atrium <atrium@example.org>'],
+    ]
+    for (const [value, expected] of shown) assert.equal(shownValue('DATABASE_URL', value), expected)
+    assert.equal(shownValue('METRICS_TOKEN', 'hidden'), '(set, not shown)')
+    assert.throws(() => readConfig({ PUBLIC_URL: 'https://hidden@h/?key=hidden' }), /not "https:\/\/…@h\/\?key=…"\.$/)
   })
 
   test('that are invalid are told by both forms', async () => {
