@@ -6,7 +6,7 @@ import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { newLargeClub } from '../support/large-club.ts'
 import { runSql } from '../support/raw-sql.ts'
-import { watchQueries } from '../support/watch-queries.ts'
+import { rowsOf, watchQueries } from '../support/watch-queries.ts'
 
 const members = 500
 
@@ -29,9 +29,9 @@ onEachEngine('the cost of inviting a group', (atrium) => {
     /** Plans an event and returns the number of statements and of rows that they returned or changed. */
     const invite = async (group: string) => {
       const done = { statements: 0, rows: 0 }
-      const db = watchQueries(atrium.app.db, ({ rows, changes }) => {
+      const db = watchQueries(atrium.app.db, (result) => {
         done.statements++
-        done.rows += Math.max(rows.length, changes)
+        done.rows += rowsOf(result)
       })
       const caller = { kind: 'signedIn', accountKey, sessionKey: 0, origin: { address: '', userAgent: '' } } as SignedIn
       const event = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { maxGroups } from '../../../shared/limits.ts'
+import { maxCards, maxGroups } from '../../../shared/limits.ts'
 import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
 import { timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { onEachEngine } from '../support/atrium.ts'
@@ -17,6 +17,8 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 5000 : 250
 /** One of the groups has everybody, the others only one person. */
 const groupCount = measures ? maxGroups : 5
+const cardCount = measures ? maxCards : 20
+const maxHeldBytes = 64 * 1024 * 1024
 
 onEachEngine(
   'S14: cost of groups in talks, cards and events',
@@ -104,6 +106,43 @@ onEachEngine(
         await watched('GET', 'account/today')
       })
     }
+
+    test('a board with as many cards as it may have, each assigned to as many people', async () => {
+      const boards = `boards/${club.nio}`
+      const { token } = club.member
+      const board = (await atrium.call('POST', `/v2/${boards}/create`, { token, json: { name: 'Plans' } })).body.id
+      const { columns } = (await atrium.call('GET', `/v2/${boards}/${board}`, { token })).body
+      await watched('POST', `${boards}/${board}/cards`, { columnId: columns[0].id, title: 'Mow' })
+      const ofBoard = `board_id = (SELECT id FROM boards WHERE uuid = '${board}')`
+      await runSql(
+        atrium,
+        `INSERT INTO cards (uuid, board_id, column_id, position, title, text, labels, checklist, version, created_by, created_at, updated_at)
+         WITH RECURSIVE numbers(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${cardCount})
+         SELECT 'assigned-' || n, board_id, column_id, position || n, title, text, labels, checklist, version, created_by, created_at, updated_at
+         FROM cards, numbers WHERE ${ofBoard}`,
+      )
+      await runSql(
+        atrium,
+        `UPDATE accounts SET display_name = '${'\ufdfa'.repeat(80)}' WHERE id BETWEEN 1000001 AND 1000200`,
+      )
+      await runSql(
+        atrium,
+        `INSERT INTO card_assignees (card_id, membership_id, assigned_at, assigned_by)
+         SELECT cards.id, memberships.id, cards.created_at, cards.created_by FROM cards, memberships
+         WHERE ${ofBoard} AND account_id BETWEEN 1000001 AND 1000200`,
+      )
+      // Half of the cards make a shorter reply, which must not be sent at once either.
+      for (const archived of [0, cardCount / 2]) {
+        await runSql(
+          atrium,
+          `UPDATE cards SET position = null, archived_at = created_at
+           WHERE id IN (SELECT id FROM cards WHERE ${ofBoard} ORDER BY id LIMIT ${archived})`,
+        )
+        const { heldBytes } = await watched('GET', `${boards}/${board}`)
+        assert.ok(!measures || heldBytes <= maxHeldBytes, `held ${heldBytes >> 20} MiB more`)
+      }
+      await watched('GET', `${boards}/${board}/archive`, undefined, { limit: '200' })
+    })
 
     test('mentions: of everyone, of many groups, and texts that look like them', async () => {
       const talks = `talks/${club.nio}`

@@ -16,5 +16,8 @@ export const watchQueries = <On extends Database | Transaction>(on: On, note: (r
     }),
   })
 
+/** Counts the rows that a query returned or changed. */
+export const rowsOf = ({ rows, changes }: Result) => Math.max(rows.length, changes)
+
 /** Counts the characters that a query returned. */
 export const charactersOf = ({ rows }: Result) => JSON.stringify(rows).length

@@ -205,8 +205,16 @@ export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
   cards(db).where('cards.uuid', '=', $.id).where('cards.board_id', '=', $.boardKey),
 )
 
-/** Approximate size of a card, which is mostly its texts. */
-const cardBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`
+/** The texts of a card, which are limited together for all cards of a board. */
+const textBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`
+
+/** Reading a person or a group of a card takes as long as reading a text of this size. */
+const namedBytes = sql.lit(500)
+
+/** Approximate size of a card with those it is assigned to, of whom there may be 200 without any text. */
+const cardBytes = sql<number>`${textBytes} + ${namedBytes} * (
+  (select count(*) from card_assignees where card_assignees.card_id = cards.id) +
+  (select count(*) from card_groups where card_groups.card_id = cards.id))`
 
 /** The order is right within each column; columns are mixed. */
 export const cardSizesOfBoard = query((db, $: { boardKey: number }) =>
@@ -225,7 +233,7 @@ export const cardsByKey = query((db, $: { keys: string }, engine) =>
 export const sizeOfBoard = query((db, $: { boardKey: number }) =>
   db
     .selectFrom('cards')
-    .select(({ fn }) => [fn.countAll<number>().as('cards'), fn.sum<number | null>(cardBytes).as('bytes')])
+    .select(({ fn }) => [fn.countAll<number>().as('cards'), fn.sum<number | null>(textBytes).as('bytes')])
     .where('board_id', '=', $.boardKey)
     .where('archived_at', 'is', null),
 )

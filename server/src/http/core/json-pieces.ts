@@ -8,12 +8,21 @@ type WritePieces = (value: unknown) => Iterable<string>
 /** Longer replies are sent in pieces, because serializing them at once would block the event loop for too long. */
 export const maxWholeLength = 256 * 1024
 
-/** Estimates the length of a serialized list from the longest text of each item. */
-export const totalLength = <Item>(items: Item[], textOf: (item: Item) => string | null) =>
-  items.reduce((sum, item) => sum + itemLength + (textOf(item)?.length ?? 0), 0)
+/**
+ * Estimates the length of a serialized list from the longest text of each item. Items whose own lists may be long say how
+ * many objects those have, such as people.
+ */
+export const totalLength = <Item>(
+  items: Item[],
+  textOf: (item: Item) => string | null,
+  countListed: (item: Item) => number = () => 0,
+) => items.reduce((sum, item) => sum + itemLength + (textOf(item)?.length ?? 0) + listedLength * countListed(item), 0)
 
-/** The estimated length of an item without its longest text. */
+/** The estimated length of an item without its longest text and its lists. */
 const itemLength = 500
+
+/** The estimated length of an object in a list of an item, such as a person with a name. */
+const listedLength = 150
 
 /** The number of characters that are sent in one turn of the event loop. */
 const pieceLength = 64 * 1024

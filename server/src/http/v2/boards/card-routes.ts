@@ -32,6 +32,15 @@ const named = ({
   card,
 })
 
+/** Estimates the length of serialized cards. */
+export const lengthOfCards = (cards: Static<typeof Card>[]) =>
+  totalLength(
+    cards,
+    ({ text }) => text,
+    ({ assignees, groups, checklist, attachments }) =>
+      assignees.length + groups.length + checklist.length + attachments.length,
+  )
+
 export function cardRoutes(route: Route): void {
   route('POST /v2/boards/:orgaId/:boardId/cards', {
     operationId: 'createCard',
@@ -59,7 +68,7 @@ export function cardRoutes(route: Route): void {
     reply: listOf('cards', Card),
     example: { cards: [{ ...exampleCard, archivedAt: '2026-11-16T09:30:00.000Z' }], nextCursor: null },
     errors: ['BOARD_NOT_FOUND'],
-    textLengthOf: ({ cards }: { cards: { text: string }[] }) => totalLength(cards, ({ text }) => text),
+    textLengthOf: ({ cards }: { cards: Static<typeof Card>[] }) => lengthOfCards(cards),
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, board: path.boardId, page: pageOf(fields) }
       const { items, nextCursor } = await listArchive(app, caller, asked)

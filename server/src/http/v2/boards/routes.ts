@@ -11,8 +11,8 @@ import { fail } from '../../../errors.ts'
 import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import { showAllAttachments } from '../../core/file-urls.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
-import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
+import { lengthOfCards } from './card-routes.ts'
 import {
   AfterColumn,
   Board,
@@ -98,11 +98,7 @@ export function boardRoutes(route: Route): void {
     example: { ...exampleBoard, version: 1, columns: [{ ...exampleColumn, cards: [exampleCard] }] },
     errors: ['BOARD_NOT_FOUND'],
     versionOf: ({ version }) => version,
-    textLengthOf: ({ columns }) =>
-      totalLength(
-        columns.flatMap(({ cards }) => cards),
-        ({ text }) => text,
-      ),
+    textLengthOf: ({ columns }) => lengthOfCards(columns.flatMap(({ cards }) => cards)),
     answer: async ({ app, caller, path }) => {
       const board = await readBoard(app, caller, { organizationId: path.orgaId, board: path.boardId })
       const cards = await showAllAttachments(
