@@ -54,9 +54,44 @@ onEachEngine(
   'answers to events',
   (atrium) => {
     let club: Club
-    const { plan, answer, read, answers, change, cancel, month, crowd } = callsTo(atrium, () => club)
+    const { path, plan, answer, read, answers, change, cancel, month, crowd } = callsTo(atrium, () => club)
     before(async () => {
       club = await newClub(atrium)
+    })
+
+    test('those who wait have their positions on every page, which may be about several dates', async () => {
+      const id = await plan({ ...training, capacity: 1 })
+      const dates = ['2027-03-22T18:00:00.000Z', '2027-03-29T17:00:00.000Z']
+      const people = await crowd(4)
+      for (const person of people) {
+        for (const occurrence of dates) await answer(person, id, { answer: 'yes', occurrence })
+      }
+      await answer(club.member, id, { answer: 'no', occurrence: dates[0] as string })
+      type Listed = { occurrence: string; position: number | null }
+      const listed = async (query: Record<string, string>) => {
+        const rows: Listed[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const page = { limit: '3', ...query, ...(cursor && { cursor }) }
+          const { body } = await atrium.call('GET', `${path()}/${id}/answers`, {
+            token: club.member.token,
+            query: page,
+          })
+          rows.push(...body.answers)
+          cursor = body.nextCursor
+        }
+        return rows.map(({ occurrence, position }) => [dates.indexOf(occurrence), position])
+      }
+      const both = [null, 1, 2, 3].flatMap((position) => [
+        [0, position],
+        [1, position],
+      ])
+      assert.deepEqual(await listed({}), [...both, [0, null]])
+      assert.deepEqual(await listed({ occurrence: dates[1] as string }), [
+        [1, null],
+        [1, 1],
+        [1, 2],
+        [1, 3],
+      ])
     })
 
     test('members answer, change their mind, and take an answer back', async () => {

@@ -180,15 +180,15 @@ export const answersAdmit = query((db, $: { keys: string }, engine) =>
     .where(isOneOf(engine, 'id', $.keys)),
 )
 
-/** Returns the place of a waiting person among those who wait. */
-export const positionInQueue = query((db, $: Date & { key: number }) =>
+/** Counts those who wait for a date before a waiting person. */
+export const waitingAhead = query((db, $: Date & { key: number }) =>
   db
     .selectFrom('event_answers')
-    .select((eb) => eb.fn.countAll<number>().as('position'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('event_id', '=', $.eventKey)
     .where('occurrence', '=', $.occurrence)
     .where('answer', '=', sql.lit('waiting' as const))
-    .where('id', '<=', $.key),
+    .where('id', '<', $.key),
 )
 
 /** Selects the dates of an event for which somebody waits. */
@@ -405,28 +405,13 @@ const namedAnswers = (db: Kysely<Schema>) =>
     .selectFrom('event_answers')
     .innerJoin('memberships', 'memberships.id', 'event_answers.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select((eb) => [
+    .select([
       'event_answers.id as key',
       'event_answers.occurrence',
       'event_answers.answer',
       'event_answers.guests',
       ...accountPersonColumns,
-      eb
-        .case()
-        .when('event_answers.answer', '=', sql.lit('waiting' as const))
-        .then(
-          eb
-            .selectFrom('event_answers as ahead')
-            .select((inner) => inner.fn.countAll<number>().as('count'))
-            .whereRef('ahead.event_id', '=', 'event_answers.event_id')
-            .whereRef('ahead.occurrence', '=', 'event_answers.occurrence')
-            .where('ahead.answer', '=', sql.lit('waiting' as const))
-            .whereRef('ahead.id', '<=', 'event_answers.id'),
-        )
-        .end()
-        .as('position'),
     ])
-    .$narrowType<{ position: number | null }>()
 
 /** Selects the events, among some, to which anybody answered. */
 export const eventsAnswered = query((db, $: { eventKeys: string }, engine) =>

@@ -1,3 +1,4 @@
+import { inTurns } from '../../concurrency/in-turns.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { endOfDate } from '../answers/dates.ts'
@@ -12,7 +13,7 @@ import {
   answersOfEvent,
   answerUpdate,
   countsOfDate,
-  positionInQueue,
+  waitingAhead,
 } from '../answers/queries.ts'
 import { moveUp, mutexOfEvent } from '../answers/settle.ts'
 import type { App } from '../app.ts'
@@ -111,13 +112,36 @@ async function replyOf(
 ): Promise<AnswerReply> {
   const own = await answerOfMember.first(tx, { ...date, membershipKey })
   if (!own) return { answer: null, position: null }
-  const waiting = own.answer === 'waiting' ? await positionInQueue.one(tx, { ...date, key: own.key }) : null
-  return { answer: own.answer, position: waiting?.position ?? null }
+  const ahead = own.answer === 'waiting' ? await waitingAhead.one(tx, { ...date, key: own.key }) : null
+  return { answer: own.answer, position: ahead && ahead.count + 1 }
 }
 
 /** Answers are announced to the pages, not to webhooks: the event itself stays as it is. */
 const announceAnswer = (app: App, tx: Transaction, caller: MemberCaller, entry: Entry) =>
   announceCalendars(app, tx, caller, { membershipKey: caller.membershipKey }, peopleOf(toSeries(entry)), entry.event.id)
+
+const datesPerTurn = 20
+
+/**
+ * Returns the position of each waiting person on a page. Those ahead are counted once for each date, because thousands may
+ * wait for it; on a page, everybody who waits for the date follows the one before.
+ */
+async function positionsIn(
+  on: Connection,
+  eventKey: number,
+  rows: { key: number; occurrence: string; answer: KeptAnswer }[],
+): Promise<Map<number, number>> {
+  const positions = new Map<number, number>()
+  const waiting = rows.filter(({ answer }) => answer === 'waiting')
+  for await (const [occurrence, queue] of inTurns(
+    Map.groupBy(waiting, (row) => row.occurrence),
+    datesPerTurn,
+  )) {
+    const ahead = await waitingAhead.one(on, { eventKey, occurrence, key: queue[0]?.key ?? 0 })
+    for (const [index, { key }] of queue.entries()) positions.set(key, ahead.count + 1 + index)
+  }
+  return positions
+}
 
 type AnswersListed = AnswerPath & { page: PageRequest }
 
@@ -129,11 +153,12 @@ export const listAnswers = action('calendar.read', async (app, caller, asked: An
     asked.occurrence === undefined
       ? await answersOfEvent.all(app.db, bounds)
       : await answersOfDate.all(app.db, { ...bounds, occurrence: dateOf(entry, asked.occurrence) })
+  const positions = await positionsIn(app.db, entry.row.key, rows)
   return toPage(rows, asked.page.limit, (row) => ({
     person: personOf(row),
     answer: row.answer,
     guests: row.guests,
-    position: row.position,
+    position: positions.get(row.key) ?? null,
     occurrence: row.occurrence === '' ? null : row.occurrence,
   }))
 })
