@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { moveUpEverywhere, settleDates } from '../../src/domain/answers/settle.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, join, newClub } from '../support/clubs.ts'
+import { newLargeClub } from '../support/large-club.ts'
 import { listenTo } from '../support/listener.ts'
 import { addPerson, mailsTo, type SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 
 const startAt = Date.parse('2027-03-25T08:00:00Z')
 
@@ -108,6 +111,77 @@ onEachEngine(
       for (const person of [ann, ben]) await answer(person, id, 'yes')
       await answer(ann, id, null)
       assert.match((await placeMails(ben))[0] ?? '', /ist ein Platz frei geworden[\s\S]*26\. März 2027 um 14:00/)
+    })
+
+    test('hundreds move up in several transactions, in their order, and nobody overtakes them meanwhile', async () => {
+      const large = await newLargeClub(atrium, 450)
+      const calendar = `/v2/workplace/${large.nio}/calendar`
+      const times = { start: '2027-03-26T10:00:00Z', end: '2027-03-26T11:00:00Z', rrule: 'FREQ=DAILY' }
+      const json = { title: 'Training', capacity: 1, timeZone: 'UTC', ...times }
+      const created = await atrium.call('POST', calendar, { token: large.secretary.token, json })
+      const event = `${calendar}/${created.body.id}`
+      const dates = ['2027-03-27T10:00:00.000Z', '2027-03-28T10:00:00.000Z', '2027-03-29T10:00:00.000Z']
+      const yes = async ({ token }: SignedInPerson, occurrence = dates[1]) =>
+        (await atrium.call('POST', `${event}/answer`, { token, json: { answer: 'yes', occurrence } })).body
+      const ofEvent = `(select id from events where uuid = '${created.body.id}')`
+      for (const date of dates) {
+        await yes(large.secretary, date)
+        await runSql(
+          atrium,
+          `insert into event_answers (event_id, membership_id, occurrence, answer, guests, answered_at)
+           select ${ofEvent}, id, '${date}', 'waiting', 0, 1 from memberships
+           where organization_id = ${large.nio} and account_id > 1000000 and (account_id <= 1000150 or '${date}' = '${dates[1]}') order by memberships.id`,
+        )
+      }
+      await runSql(
+        atrium,
+        `update event_counts set waiting = case when occurrence = '${dates[1]}' then 450 else 150 end where event_id = ${ofEvent}`,
+      )
+      await runSql(atrium, `update events set capacity = 400 where id = ${ofEvent}`)
+      const [row] = await runSql(atrium, `select id from events where uuid = '${created.body.id}'`)
+      const counts = () =>
+        runSql(
+          atrium,
+          `select occurrence, yes, waiting from event_counts where event_id = ${ofEvent} order by occurrence`,
+        )
+      const shown = (places: [number, number][]) =>
+        places.map(([yes, waiting], index) => ({ occurrence: dates[index], yes, waiting }))
+
+      await atrium.app.db.transact((tx) => moveUpEverywhere(atrium.app, tx, Number(row?.id)))
+      assert.deepEqual(
+        await counts(),
+        shown([
+          [151, 0],
+          [51, 400],
+          [1, 150],
+        ]),
+      )
+      // The next answer moves up further people, and stays behind all of them.
+      assert.deepEqual(await yes(large.member), { answer: 'waiting', position: 201 })
+      await settleDates(atrium.app)
+      assert.deepEqual(
+        await counts(),
+        shown([
+          [151, 0],
+          [400, 52],
+          [151, 0],
+        ]),
+      )
+      assert.deepEqual(await yes(large.member), { answer: 'waiting', position: 52 })
+      const admitted = await runSql(
+        atrium,
+        `select membership_id, answer from event_answers where event_id = ${ofEvent} and occurrence = '${dates[1]}' order by id`,
+      )
+      assert.deepEqual(
+        admitted.map(({ answer }) => answer),
+        [...Array.from({ length: 400 }, () => 'yes'), ...Array.from({ length: 52 }, () => 'waiting')],
+      )
+      const mails = await runSql(
+        atrium,
+        `select count(*) as count from mails where kind = 'place-free' and to_address like 'member%@example.org'`,
+      )
+      assert.equal(Number(mails[0]?.count), 150 + 399 + 150)
+      assert.deepEqual(await runSql(atrium, 'select * from event_settlements'), [])
     })
 
     test('pages hear of it, also when the end of a membership frees the place', async () => {

@@ -152,7 +152,7 @@ export const addToCounts = (tx: Transaction, date: Date, change: Counts): Promis
   })
 
 /** Selects those who wait for a date, in their order. */
-export const waitingInOrder = query((db, $: Date & { after: number; count: number }) =>
+export const waitingInOrder = query((db, $: Date & { count: number }) =>
   db
     .selectFrom('event_answers')
     .innerJoin('memberships', 'memberships.id', 'event_answers.membership_id')
@@ -168,7 +168,6 @@ export const waitingInOrder = query((db, $: Date & { after: number; count: numbe
     .where('event_answers.event_id', '=', $.eventKey)
     .where('event_answers.occurrence', '=', $.occurrence)
     .where('event_answers.answer', '=', sql.lit('waiting' as const))
-    .where('event_answers.id', '>', $.after)
     .orderBy('event_answers.id')
     .limit($.count),
 )
@@ -248,6 +247,31 @@ export const settlementsInsert = query((db, $: { membershipKey: number }) =>
         .select(['event_id', 'occurrence'])
         .where('membership_id', '=', $.membershipKey)
         .orderBy('event_id')
+        .orderBy('occurrence'),
+    )
+    .onConflict(lockingNoted),
+)
+
+/** Notes a date, on which more people may move up. */
+export const settlementInsert = query((db, $: Date) =>
+  db
+    .insertInto('event_settlements')
+    .values({ event_id: $.eventKey, occurrence: $.occurrence })
+    .onConflict(lockingNoted),
+)
+
+/** Notes the dates of an event, behind one of them, for which somebody waits. */
+export const settlementsInsertAwaited = query((db, $: { eventKey: number; after: string }) =>
+  db
+    .insertInto('event_settlements')
+    .columns(['event_id', 'occurrence'])
+    .expression((eb) =>
+      eb
+        .selectFrom('event_counts')
+        .select(['event_id', 'occurrence'])
+        .where('event_id', '=', $.eventKey)
+        .where('waiting', '>', 0)
+        .where('occurrence', '>', $.after)
         .orderBy('occurrence'),
     )
     .onConflict(lockingNoted),

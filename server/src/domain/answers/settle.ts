@@ -21,38 +21,43 @@ import {
   organizationOfEvent,
   settlementDelete,
   settlementFirst,
+  settlementInsert,
+  settlementsInsertAwaited,
   waitingInOrder,
 } from './queries.ts'
 
 /** An event whose answers are locked until the end of the transaction. */
 export type LockedEvent = RowOf<typeof answersLock>
 
-const batch = 200
+/** Everybody else's writes wait for a transaction on SQLite, so it moves up at most this many people. */
+const maxMovedUp = 200
 const mailsPerTurn = 20
 const datesPerTurn = 50
 
 /**
  * Gives free places of a date to those who wait, in their order, and notifies them, in the transaction that frees the
- * places. A date that is over stays as it was.
+ * places. A date that is over stays as it was. Returns how many people moved up: if those are as many as may, the date is
+ * noted, and `settleDates` goes on.
  */
-export async function moveUp(app: App, tx: Transaction, event: LockedEvent, occurrence: string): Promise<void> {
-  if (endOfDate(event, occurrence) <= app.clock.now()) return
+export async function moveUp(
+  app: App,
+  tx: Transaction,
+  event: LockedEvent,
+  occurrence: string,
+  maxPeople = maxMovedUp,
+): Promise<number> {
+  if (endOfDate(event, occurrence) <= app.clock.now()) return 0
   const date = { eventKey: event.eventKey, occurrence }
-  let taken = (await countsOfDate.first(tx, date))?.yes ?? 0
-  let after = 0
-  while (true) {
-    const waiting = await waitingInOrder.all(tx, { ...date, after, count: batch })
-    const admitted = waiting.slice(0, movedUp(waiting, event.capacity, taken))
-    if (admitted.length > 0) {
-      const places = admitted.reduce((sum, each) => sum + partyOf(each), 0)
-      await answersAdmit.run(tx, { keys: JSON.stringify(admitted.map(({ key }) => key)) })
-      await addToCounts(tx, date, { yes: places, no: 0, maybe: 0, waiting: -places })
-      taken += places
-      await notify(app, tx, event, occurrence, admitted)
-    }
-    if (admitted.length < batch) return
-    after = admitted.at(-1)?.key ?? after
-  }
+  const taken = (await countsOfDate.first(tx, date))?.yes ?? 0
+  const waiting = await waitingInOrder.all(tx, { ...date, count: maxPeople })
+  const admitted = waiting.slice(0, movedUp(waiting, event.capacity, taken))
+  if (admitted.length === 0) return 0
+  const places = admitted.reduce((sum, each) => sum + partyOf(each), 0)
+  await answersAdmit.run(tx, { keys: JSON.stringify(admitted.map(({ key }) => key)) })
+  await addToCounts(tx, date, { yes: places, no: 0, maybe: 0, waiting: -places })
+  await notify(app, tx, event, occurrence, admitted)
+  if (admitted.length === maxPeople) await settlementInsert.run(tx, date)
+  return admitted.length
 }
 
 async function notify(
@@ -73,12 +78,16 @@ async function notify(
   }
 }
 
-/** Moves people up on all dates of an event, after its capacity changed. */
+/** Moves people up on all dates of an event, after its capacity changed. `settleDates` goes on after the first of them. */
 export async function moveUpEverywhere(app: App, tx: Transaction, eventKey: number): Promise<void> {
   const event = await answersLock.first(tx, { eventKey })
   if (!event) return
+  let people = 0
   for await (const { occurrence } of inTurns(await datesAwaited.all(tx, { eventKey }), datesPerTurn)) {
-    await moveUp(app, tx, event, occurrence)
+    people += await moveUp(app, tx, event, occurrence, maxMovedUp - people)
+    if (people < maxMovedUp) continue
+    await settlementsInsertAwaited.run(tx, { eventKey, after: occurrence })
+    return
   }
 }
 
@@ -119,7 +128,8 @@ export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKe
 export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowerCase()}` })
 
 /**
- * Counts the answers again on dates that lost some with a membership or a group, and moves people up. The transaction that
+ * Counts the answers again on dates that lost some with a membership or a group, and moves people up, also on dates on which
+ * more people move up than one transaction may. The transaction that
  * ends a membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
  */
 export async function settleDates(
@@ -141,8 +151,9 @@ export async function settleDates(
       }
       await answersDeleteOfOthers.run(tx, due)
       await countsRefresh.run(tx, due)
-      await moveUp(app, tx, event, due.occurrence)
-      await announceCounts(app, tx, due)
+      const people = await moveUp(app, tx, event, due.occurrence)
+      // Pages read the calendar once, when all have moved up.
+      if (people < maxMovedUp) await announceCounts(app, tx, due)
     }, mutexOfEvent(due.eventId))
   }
 }

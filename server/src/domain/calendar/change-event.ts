@@ -17,6 +17,7 @@ import { type Source as MessageSource, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { announceTodayOfGroup } from '../groups/group.ts'
 import { peopleNamed } from '../groups/people-named.ts'
+import { settlingDates } from '../members/settling-dates.ts'
 import { adaptAnswers } from './adapt-answers.ts'
 import { type Invited, leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
@@ -169,8 +170,8 @@ async function update(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   return updated
 }
 
-export const updateEvent = change('calendar.write', update, turn)
-export const updateOrganizationEvent = change('calendar.writeOrganization', update, turn)
+export const updateEvent = settlingDates(change('calendar.write', update, turn))
+export const updateOrganizationEvent = settlingDates(change('calendar.writeOrganization', update, turn))
 
 /** Returns the calendar of the owner: a path may name that of an attendee. */
 const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>

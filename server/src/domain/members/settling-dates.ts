@@ -4,7 +4,7 @@ import type { Action } from '../core/action.ts'
 /** Somebody may leave with thousands of answers. Neither their reply nor those of others wait for all of them. */
 const maxDates = 200
 
-/** Gives the places of people who left to those who wait, usually before the reply. Maintenance does the rest. */
+/** Gives free places, such as of people who left, to those who wait, usually before the reply. Maintenance does the rest. */
 export const settlingDates = <Input, Output>(ending: Action<Input, Output>): Action<Input, Output> =>
   Object.assign(
     async (...[app, caller, input]: Parameters<Action<Input, Output>>) => {
