@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { SignedIn } from '../../src/domain/core/caller.ts'
+import { exportAccount } from '../../src/domain/exports/export-account.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { resetPasswordOf } from '../../src/domain/operator/accounts.ts'
 import { suspendOrganization } from '../../src/domain/operator/organizations.ts'
 import { commandLine } from '../../src/domain/operator/record-act.ts'
@@ -7,7 +10,9 @@ import { onEachEngine } from '../support/atrium.ts'
 import { type Club, join, newClub } from '../support/clubs.ts'
 import { filesOf, picture } from '../support/files.ts'
 import { addPerson, newPerson, type Person } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 import { unzip } from '../support/unzip.ts'
+import { watchQueries } from '../support/watch-queries.ts'
 
 onEachEngine('the export of an account', (atrium) => {
   let club: Club
@@ -193,5 +198,52 @@ onEachEngine('the export of an account', (atrium) => {
     const { files } = await exported(who)
     const messages = JSON.parse(files.get('messages.json')?.toString() ?? '')
     assert.deepEqual([messages.length, messages.at(-1).message], [121, 'number 119'])
+  })
+
+  test('reads and writes long texts a few at a time', async () => {
+    const { nio } = club
+    const [who, other] = [await addPerson(atrium), await addPerson(atrium)]
+    for (const person of [who, other]) await join(atrium, club.administrator, nio, person, 1)
+    const text = '&'.repeat(16_384)
+    await must(who, 'POST', `/v2/talks/${nio}`, { title: 'Long', userlist: [], message: text })
+    const { id: board } = await must(who, 'POST', `/v2/boards/${nio}/create`, { name: 'Long', columns: ['To do'] })
+    const { columns } = await must(who, 'GET', `/v2/boards/${nio}/${board}`)
+    const card = { columnId: columns[0].id, title: 'Cook', text, assignees: [who.nicHandle] }
+    for (const creator of [who, other]) await must(creator, 'POST', `/v2/boards/${nio}/${board}/cards`, card)
+    const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)'
+    await runSql(
+      atrium,
+      `INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, mention_count, created_at)
+       ${numbers} SELECT talk_id, 1000 + i, author_id, message, 0, 0, created_at FROM messages, n WHERE message = '${text}'`,
+    )
+    await runSql(
+      atrium,
+      `INSERT INTO cards (uuid, board_id, column_id, position, title, text, labels, checklist, version, created_by, created_at, updated_at)
+       ${numbers} SELECT uuid || i, board_id, column_id, position || i, title, text, labels, checklist, version, created_by, created_at, updated_at
+       FROM cards, n WHERE text = '${text}'`,
+    )
+    await runSql(
+      atrium,
+      `INSERT INTO card_assignees (card_id, membership_id, assigned_at, assigned_by)
+       SELECT cards.id, membership_id, assigned_at, assigned_by FROM cards, card_assignees
+       WHERE text = '${text}' AND card_id = (SELECT min(id) FROM cards WHERE text = '${text}') AND length(uuid) > 36`,
+    )
+    const calendar = `/v2/workplace/users/${nio}/${who.nicHandle}/calendar`
+    const times = { start: '2030-05-01T18:00:00Z', end: '2030-05-01T20:00:00Z', timeZone: 'UTC' }
+    for (let count = 0; count < 60; count++) {
+      await must(who, 'POST', calendar, { title: 'Match', description: text, ...times })
+    }
+    let most = 0
+    const db = watchQueries(atrium.app.db, ({ rows }) => {
+      most = Math.max(most, JSON.stringify(rows).length)
+    })
+    const accountKey = (await findAccount(atrium.app.db, who.nicHandle))?.key ?? 0
+    const caller = { kind: 'signedIn', accountKey, sessionKey: 0, origin: { address: '', userAgent: '' } } as SignedIn
+    const { pieces } = await exportAccount({ ...atrium.app, db }, caller, undefined)
+    const content = unzip(Buffer.concat(await Array.fromAsync(pieces)))
+    for (const [name, count] of Object.entries({ messages: 100, cards: 200, events: 60 })) {
+      assert.equal(JSON.parse(content.get(`${name}.json`)?.toString() ?? '').length, count, name)
+    }
+    assert.ok(most < 40 * text.length, `a query returned ${most} characters`)
   })
 })

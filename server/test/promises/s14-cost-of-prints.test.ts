@@ -12,6 +12,7 @@ import { reportFigure } from '../support/report-figure.ts'
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 9_900 : 8
 const messageCount = measures ? 50_000 : 300
+const longMessageCount = measures ? 1000 : 100
 const maxHeldBytes = 64 * 1024 * 1024
 
 const textOf = (length: number, letter: (index: number) => string) =>
@@ -102,6 +103,11 @@ onEachEngine('S14: cost of prints', (atrium, engine) => {
         INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, mention_count, created_at)
         SELECT ${talk}, 1000 + i, (SELECT id FROM accounts WHERE nic_handle = '${nicHandle}'),
           '<&> ${'words of some length, '.repeat(40)}', 0, 0, i FROM n`,
+    )
+    const longText = '&'.repeat(16_384)
+    await runSql(
+      atrium,
+      `UPDATE messages SET message = '${longText}' WHERE talk_id = ${talk} AND seq <= ${1000 + longMessageCount}`,
     )
     const exported = await outside.send('GET', '/v2/account/export', { token })
     assert.equal(exported.status, 200, exported.start)

@@ -21,7 +21,19 @@ const placeColumns = [
 
 type OwnPage = { accountKey: number; after: number; count: number }
 
-/** Selects the messages that a person wrote, oldest first, also where they are no longer a member. */
+/** Selects the sizes of the messages that a person wrote, oldest first, also where they are no longer a member. */
+export const messageSizesOfAuthor = query((db, $: OwnPage) =>
+  db
+    .selectFrom('messages')
+    .select(['messages.id as key', sql<number>`octet_length(messages.message)`.as('bytes')])
+    .where('messages.author_id', '=', $.accountKey)
+    .where('messages.id', '>', $.after)
+    .orderBy('messages.author_id')
+    .orderBy('messages.id')
+    .limit($.count),
+)
+
+/** Selects these messages themselves. PostgreSQL would read all talks if it were given the keys of the messages. */
 export const messagesOfAuthor = query((db, $: OwnPage) =>
   db
     .selectFrom('messages')
@@ -74,11 +86,32 @@ export const reactionsOfAccount = query((db, $: ReactionsPage) =>
     .limit($.count),
 )
 
+const cardSizes = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('cards')
+    .select(['cards.id as key', sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`.as('bytes')])
+
+/** Selects the sizes of the cards that a person made, oldest first. */
+export const cardSizesOfCreator = query((db, $: OwnPage) =>
+  cardSizes(db)
+    .where('cards.created_by', '=', $.accountKey)
+    .where('cards.id', '>', $.after)
+    .orderBy('cards.created_by')
+    .orderBy('cards.id')
+    .limit($.count),
+)
+
+export const cardSizesByKey = query((db, $: { keys: string }, engine) =>
+  cardSizes(db)
+    .where(isOneOf(engine, 'cards.id', $.keys))
+    .orderBy('cards.id'),
+)
+
 /**
  * Conditions on boards, organizations and memberships are checked by the reader of the rows: with them, PostgreSQL would
  * start from all boards.
  */
-const cards = (db: Kysely<Schema>, accountKey: number) =>
+export const cardsForExport = query((db, $: { accountKey: number; keys: string }, engine) =>
   db
     .selectFrom('cards')
     .leftJoin('boards', 'boards.id', 'cards.board_id')
@@ -96,7 +129,7 @@ const cards = (db: Kysely<Schema>, accountKey: number) =>
       eb
         .selectFrom('memberships')
         .select('memberships.id')
-        .where('memberships.account_id', '=', accountKey)
+        .where('memberships.account_id', '=', $.accountKey)
         .whereRef('memberships.organization_id', '=', 'boards.organization_id')
         .as('membershipKey'),
       'cards.title',
@@ -108,15 +141,7 @@ const cards = (db: Kysely<Schema>, accountKey: number) =>
       'cards.updated_at as updatedAt',
       'cards.archived_at as archivedAt',
     ])
-
-/** Selects the cards that a person made, oldest first. */
-export const cardsOfCreator = query((db, $: OwnPage) =>
-  cards(db, $.accountKey)
-    .where('cards.created_by', '=', $.accountKey)
-    .where('cards.id', '>', $.after)
-    .orderBy('cards.created_by')
-    .orderBy('cards.id')
-    .limit($.count),
+    .where(isOneOf(engine, 'cards.id', $.keys)),
 )
 
 /** Selects the keys of all cards that are assigned to a person by name. The cards are read in pages. */
@@ -126,12 +151,6 @@ export const keysOfAssignedCards = query((db, $: { accountKey: number }) =>
     .innerJoin('memberships', 'memberships.id', 'card_assignees.membership_id')
     .select('card_assignees.card_id as key')
     .where('memberships.account_id', '=', $.accountKey),
-)
-
-export const cardsForExport = query((db, $: { accountKey: number; keys: string }, engine) =>
-  cards(db, $.accountKey)
-    .where(isOneOf(engine, 'cards.id', $.keys))
-    .orderBy('cards.id'),
 )
 
 type AnswersPage = { membershipKey: number; afterEvent: number; afterOccurrence: string; count: number }

@@ -5,6 +5,7 @@
 
 import { timeAt, timeOrNull } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { Failure } from '../../errors.ts'
 import { listMails } from '../accounts/list-mails.ts'
 import { listSessions } from '../accounts/sessions.ts'
@@ -13,6 +14,7 @@ import { readCalendar } from '../calendar/read-calendar.ts'
 import type { SignedIn } from '../core/caller.ts'
 import { membershipOf } from '../core/membership-queries.ts'
 import type { Page, PageRequest } from '../core/page.ts'
+import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import { listFields } from '../fields/list-fields.ts'
 import type { StoredFile } from '../files/file.ts'
 import { listFiles } from '../files/list-files.ts'
@@ -26,10 +28,12 @@ import { listModeration } from '../reports/appeal.ts'
 import { listOwnReports } from '../reports/read-reports.ts'
 import {
   answersOfMember,
+  cardSizesByKey,
+  cardSizesOfCreator,
   cardsForExport,
-  cardsOfCreator,
   groupsOfMember,
   keysOfAssignedCards,
+  messageSizesOfAuthor,
   messagesOfAuthor,
   reactionsOfAccount,
 } from './queries.ts'
@@ -72,24 +76,31 @@ export type SectionName = (typeof sectionNames)[number]
 
 const pageLength = 100
 
+/** A page of a list is written at once, so it has few rows: their texts may have 16,384 characters each. */
+const listLength = 25
+
 /** Reads all pages of a list, and yields to other requests between them. */
 async function* pagesOf<T>(read: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {
   let cursor: string | undefined
   do {
     await yieldToEventLoop()
-    const page = await read({ limit: pageLength, cursor })
+    const page = await read({ limit: listLength, cursor })
     if (page.items.length > 0) yield page.items
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-async function* pagesAfter<T extends { key: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T[]> {
+/** Reads rows behind a key, of which only the sizes are known, in chunks. */
+async function* chunksAfter<T extends { key: number }>(
+  readSizes: (after: number) => Promise<Sized[]>,
+  read: (keys: string) => Promise<T[]>,
+): AsyncGenerator<T[]> {
   for (let after = 0; ; ) {
     await yieldToEventLoop()
-    const rows = await read(after)
-    if (rows.length > 0) yield rows
-    if (rows.length < pageLength) return
-    after = rows.at(-1)?.key ?? 0
+    const sizes = await readSizes(after)
+    yield* readInChunks(sizes, read)
+    if (sizes.length < pageLength) return
+    after = sizes.at(-1)?.key ?? 0
   }
 }
 
@@ -210,9 +221,12 @@ async function* ownMembership(
 }
 
 async function* ownMessages({ app, caller: { accountKey } }: ExportOwner): AsyncGenerator<Row[]> {
-  for await (const rows of pagesAfter((after) =>
-    messagesOfAuthor.all(app.db, { accountKey, after, count: pageLength }),
-  )) {
+  const readSizes = (after: number) => messageSizesOfAuthor.all(app.db, { accountKey, after, count: pageLength })
+  const read = (chunk: string) => {
+    const keys: number[] = JSON.parse(chunk)
+    return messagesOfAuthor.all(app.db, { accountKey, after: (keys[0] ?? 0) - 1, count: keys.length })
+  }
+  for await (const rows of chunksAfter(readSizes, read)) {
     yield rows.map((row) => ({
       id: row.key,
       organization: shortOf({ nio: row.organizationKey, name: row.organizationName }),
@@ -246,7 +260,7 @@ async function* ownReactions({ app, caller: { accountKey } }: ExportOwner): Asyn
   }
 }
 
-type CardRow = Awaited<ReturnType<typeof cardsOfCreator.all>>[number]
+type CardRow = RowOf<typeof cardsForExport>
 
 const isReadable = (row: CardRow) =>
   row.membershipKey !== null &&
@@ -272,9 +286,9 @@ const toCard = (row: CardRow, isOwn: boolean): Row => ({
 /** The cards that the person made, then the others that are assigned to them. */
 async function* ownCards({ app, caller: { accountKey } }: ExportOwner): AsyncGenerator<Row[]> {
   const assigned = new Set((await keysOfAssignedCards.all(app.db, { accountKey })).map(({ key }) => key))
-  for await (const rows of pagesAfter((after) =>
-    cardsOfCreator.all(app.db, { accountKey, after, count: pageLength }),
-  )) {
+  const read = (keys: string) => cardsForExport.all(app.db, { accountKey, keys })
+  const readOwnSizes = (after: number) => cardSizesOfCreator.all(app.db, { accountKey, after, count: pageLength })
+  for await (const rows of chunksAfter(readOwnSizes, read)) {
     for (const { key } of rows) assigned.delete(key)
     yield rows.filter(isReadable).map((row) => toCard(row, true))
   }
@@ -282,7 +296,9 @@ async function* ownCards({ app, caller: { accountKey } }: ExportOwner): AsyncGen
   for (let at = 0; at < others.length; at += pageLength) {
     await yieldToEventLoop()
     const keys = JSON.stringify(others.slice(at, at + pageLength))
-    yield (await cardsForExport.all(app.db, { accountKey, keys })).filter(isReadable).map((row) => toCard(row, false))
+    for await (const rows of readInChunks(await cardSizesByKey.all(app.db, { keys }), read)) {
+      yield rows.filter(isReadable).map((row) => toCard(row, false))
+    }
   }
 }
 
