@@ -27,6 +27,7 @@ import {
   talkForReader,
   talksOfMember,
 } from '../../src/domain/talks/queries.ts'
+import { reactionsOfMessages } from '../../src/domain/talks/reaction-queries.ts'
 import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
 import { invitedEventsWaiting } from '../../src/domain/today/event-queries.ts'
 import '../../src/app.ts'
@@ -40,7 +41,8 @@ const tablesThatDoNotGrow = new Map([
   ['backfills', 'one row for each backfill'],
   ['CONSTANT', 'no table but one row of constants'],
   ['json_each', 'no table but the list that comes with the call'],
-  ['ranked', 'no table but the reactions of one page of messages'],
+  ['reacted', 'no table but the reactions of one page of messages'],
+  ['first_people', 'no table but the first people of one reaction'],
   ['listed', 'no table but the list that comes with the call'],
   ['places', 'no table but the talks of one person'],
   ['mine', 'no table but the talks of one person'],
@@ -91,6 +93,7 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
   ),
   [participantsOfTalks.prepared, 'the people that one page of talks names'],
   [groupsOfTalks.prepared, 'the groups of one page of talks'],
+  [reactionsOfMessages.prepared, 'the reactions of a few messages, each with its first people'],
   [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
   [devicesTrim.prepared, 'the devices of one account, of which this query keeps few'],
 ])

@@ -20,7 +20,7 @@ export const toPerson = (
 ): Person =>
   deletedAt === null ? { nicHandle, nametag, name, avatar } : { nicHandle, nametag: null, name: null, avatar: null }
 
-type PersonValues = Parameters<typeof toPerson>
+export type PersonValues = Parameters<typeof toPerson>
 
 /** The same for a row that may have no such person, as a left join leaves it. */
 export const toPersonOrNull = (

@@ -17,26 +17,31 @@ export async function* readInChunks<Row extends { key: number }>(
   sizes: Sized[],
   read: (keys: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let from = 0
-  while (from < sizes.length) {
-    const chunk = sizes.slice(from, from + rowsThatFit(sizes, from))
-    if (chunk.length < sizes.length) await yieldToEventLoop()
+  for await (const chunk of chunksOf(sizes, ({ bytes }) => bytes)) {
     const rows = new Map((await read(JSON.stringify(chunk.map(({ key }) => key)))).map((row) => [row.key, row]))
     yield chunk.flatMap(({ key }) => rows.get(key) ?? [])
+  }
+}
+
+/** Divides a list into chunks, and lets other requests run before each of several. */
+export async function* chunksOf<Item>(items: Item[], bytesOf: (item: Item) => number): AsyncGenerator<Item[]> {
+  let from = 0
+  while (from < items.length) {
+    const chunk = items.slice(from, from + itemsThatFit(items.slice(from, from + maxRows).map(bytesOf)))
+    if (chunk.length < items.length) await yieldToEventLoop()
+    yield chunk
     from += chunk.length
   }
 }
 
-/** Returns at least one, however large that row is. */
-function rowsThatFit(sizes: Sized[], from: number): number {
+/** Returns at least one, however large that item is. */
+function itemsThatFit(sizes: number[]): number {
   let bytes = 0
-  let rows = 0
-  for (const size of sizes.slice(from, from + maxRows)) {
-    bytes += size.bytes
-    if (bytes > maxBytes && rows > 0) break
-    rows++
-  }
-  return rows
+  const end = sizes.findIndex((size, index) => {
+    bytes += size
+    return bytes > maxBytes && index > 0
+  })
+  return end === -1 ? sizes.length : end
 }
 
 /** Processes many items in chunks. */

@@ -5,7 +5,8 @@ import { fail } from '../../errors.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfMessages } from '../attachments/queries.ts'
 import { numberShape } from '../core/action.ts'
-import { type Person, personOrDeleted, toPerson } from '../core/person.ts'
+import { type Person, type PersonValues, personOrDeleted, toPerson } from '../core/person.ts'
+import { chunksOf } from '../core/read-in-chunks.ts'
 import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
 import { groupsOfMessages } from '../mentions/group-queries.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
@@ -70,6 +71,38 @@ export async function toMessages(on: Connection, talkKey: number, rows: MessageC
   )
 }
 
+/** Counting and showing a reaction takes as long as reading this many bytes of text: a chunk has 2,048 of them. */
+const bytesPerReaction = 256
+
+/** A page that names more people as those who reacted ends early: 100 of them on each of 200 messages. */
+const maxPeople = 20_000
+
+/**
+ * Shows the messages of a page in chunks, the fewer at once the more reactions they have. A page may end early because
+ * of the people whom the reactions name, but has at least one message.
+ */
+export async function showPage<Row extends MessageColumns, Shown extends Message>(
+  rows: Row[],
+  show: (chunk: Row[]) => Promise<Shown[]>,
+): Promise<Shown[]> {
+  const messages: Shown[] = []
+  let people = 0
+  for await (const chunk of chunksOf(rows, ({ reactionCount }) => reactionCount * bytesPerReaction)) {
+    const shown = await show(chunk)
+    messages.push(...shown)
+    people += countReactingPeople(shown)
+    if (people > maxPeople) break
+  }
+  return messages
+}
+
+/** Counts the people whom the reactions to messages name. */
+export function countReactingPeople(messages: { reactions: { people: unknown[] }[] }[]): number {
+  let count = 0
+  for (const { reactions } of messages) for (const { people } of reactions) count += people.length
+  return count
+}
+
 type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
 type ReactionRow = RowOf<typeof reactionsOfMessages>
 type MentionRow = RowOf<typeof mentionsOfMessages>
@@ -94,7 +127,7 @@ const toMessage = (
   threadId: row.threadKey,
   replyCount: row.replyCount,
   pinnedAt: timeOrNull(row.pinnedAt),
-  reactions: reactions.length === 0 ? [] : toReactions(reactions),
+  reactions: reactions.map(toReaction),
   mentions: mentions.map(personOrDeleted),
   mentionedGroups: groups.map(toNamedGroup),
   attachments,
@@ -104,12 +137,11 @@ const toMessage = (
   hidden: row.hiddenAt !== null,
 })
 
-const toReactions = (rows: ReactionRow[]): Reaction[] =>
-  [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => ({
-    emoji,
-    count: people[0]?.count ?? 0,
-    people: people.map(personOrDeleted),
-  }))
+const toReaction = ({ emoji, count, people }: ReactionRow): Reaction => ({
+  emoji,
+  count,
+  people: (JSON.parse(people) as PersonValues[]).map((values) => toPerson(...values)),
+})
 
 /** Converts a row to a message of the interface. */
 export async function showMessage(on: Connection, row: MessageRow): Promise<Message> {

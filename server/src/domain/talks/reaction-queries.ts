@@ -1,36 +1,44 @@
 import { sql } from 'kysely'
+import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
-import { accountPersonColumns } from '../core/person.ts'
 
 /** Longer lists of people are cut; the count is always complete. */
 export const maxPeoplePerReaction = 100
 
+/**
+ * Selects the reactions of messages, each with its first people as one list. Thousands may have chosen the same emoji:
+ * they are counted in the index, and only those who are shown are joined. PostgreSQL would read all of them for a join.
+ */
 export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
   db
     .selectFrom((from) =>
       from
         .selectFrom('reactions')
-        .select([
-          'message_id',
-          'emoji',
-          'account_id',
-          sql<number>`count(*) over (partition by message_id, emoji)`.as('count'),
-          sql<number>`row_number() over (partition by message_id, emoji order by account_id)`.as('place'),
-        ])
+        .select((eb) => ['talk_id', 'message_id', 'emoji', eb.fn.countAll<number>().as('count')])
         .where('talk_id', '=', $.talkKey)
         .where(isOneOf(engine, 'message_id', $.messageKeys))
-        .as('ranked'),
+        .groupBy(['talk_id', 'message_id', 'emoji'])
+        .as('reacted'),
     )
-    .innerJoin('accounts', 'accounts.id', 'ranked.account_id')
-    .select([
-      'ranked.message_id as messageKey',
-      'ranked.emoji',
-      'ranked.count',
-      ...accountPersonColumns,
-      'accounts.deleted_at as deletedAt',
-    ])
-    .where('ranked.place', '<=', sql.lit(maxPeoplePerReaction)),
+    .select(['reacted.message_id as messageKey', 'reacted.emoji', 'reacted.count', firstPeople(engine).as('people')])
+    .orderBy('reacted.message_id')
+    .orderBy('reacted.emoji'),
 )
+
+/** Selects the first people of a row `reacted` as JSON: a list of the arguments of `toPerson`. */
+function firstPeople(engine: Engine) {
+  const columns = sql.join(
+    ['nic_handle', 'nametag', 'display_name', 'avatar', 'deleted_at'].map((name) => sql.ref(`accounts.${name}`)),
+  )
+  const asList =
+    engine === 'sqlite'
+      ? sql`json_group_array(json_array(${columns}) order by accounts.id)`
+      : sql`json_agg(json_build_array(${columns}) order by accounts.id)::text`
+  return sql<string>`(select ${asList} from (select shown.account_id from reactions as shown
+      where shown.talk_id = reacted.talk_id and shown.message_id = reacted.message_id and shown.emoji = reacted.emoji
+      order by shown.account_id limit ${sql.lit(maxPeoplePerReaction)}) as first_people
+    inner join accounts on accounts.id = first_people.account_id)`
+}
 
 /** Selects the distinct emoji of a message. */
 export const distinctEmojiOf = query((db, $: { talkKey: number; messageKey: number }) =>

@@ -2,9 +2,9 @@ import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
 import { cutPage, cutWindowedPage, newest, type PageRequest, rowsInPage, startOf, startOfPair } from '../core/page.ts'
-import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
+import { pageInChunks } from '../core/read-in-chunks.ts'
 import { foldedName, foldedNameQuery, wordsOf } from '../core/search-text.ts'
-import { findMessage, type MessageColumns, toMessages } from './message.ts'
+import { findMessage, type MessageColumns, showPage, toMessages } from './message.ts'
 import { pagesOfComments, pagesOfConversations } from './message-queries.ts'
 import { pinsAfter, pinsBefore } from './pin-queries.ts'
 import { openTalksOfOrganization, talksOfMember } from './queries.ts'
@@ -136,11 +136,8 @@ const readRows = <Row extends MessageColumns>(
 async function toPageOfMessages(app: App, talkKey: number, asked: MessagePageRequest, rows: MessageColumns[]) {
   const sizes = rows.map(({ message }) => ({ bytes: 3 * message.length }))
   const page = rows.slice(0, rowsInPage(sizes, asked.limit))
-  if (asked.after === undefined) page.reverse()
-  const edge = asked.after === undefined ? page.at(0) : page.at(-1)
-  return {
-    messages: await inChunks(page, (chunk) => toMessages(app.db, talkKey, chunk)),
-    /** The message before or after which the next page in the same direction starts. */
-    next: rows.length > page.length && edge ? edge.key : null,
-  }
+  const messages = await showPage(page, (chunk) => toMessages(app.db, talkKey, chunk))
+  /** The message before or after which the next page in the same direction starts. */
+  const next = rows.length > messages.length ? (messages.at(-1)?.id ?? null) : null
+  return { messages: asked.after === undefined ? messages.reverse() : messages, next }
 }

@@ -8,7 +8,7 @@ import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, type Match, wordsOf } from '../core/search-text.ts'
 import { MatchFinder } from './match-finder.ts'
-import { type Message, toMessages } from './message.ts'
+import { type Message, showPage, toMessages } from './message.ts'
 import {
   commentTalkKeys,
   messageKeysWithTerms,
@@ -54,7 +54,11 @@ export const searchMessages = replicaRead('talk.search', async (app, caller, { q
   const before = startOf(page)
   if (talkKeys.length === 0) return { items: [], nextCursor: null }
   const { found, nextCursor } = await find(app, caller, words, talkKeys, before, page.limit)
-  return { items: await toFoundMessages(app, found), nextCursor }
+  const matchesOf = new Map(found.map(({ row, matches }) => [row.key, matches]))
+  const rows = found.map(({ row }) => row)
+  const items = await showPage(rows, (chunk) => toFoundMessages(app, chunk, matchesOf))
+  const last = items.at(-1)
+  return { items, nextCursor: items.length < found.length && last ? toCursor(last.id) : nextCursor }
 })
 
 /** Returns the talks to search, or more than a query names: then the whole organization is searched. */
@@ -130,15 +134,18 @@ function aboutOf({ boardId, cardId, userId, eventId }: CandidateMessage): About 
   return eventId === null ? null : { userId, eventId }
 }
 
-async function toFoundMessages(app: App, found: FoundRow[]): Promise<FoundMessage[]> {
+async function toFoundMessages(
+  app: App,
+  rows: CandidateMessage[],
+  matchesOf: Map<number, Match[]>,
+): Promise<FoundMessage[]> {
   const messages = new Map<number, Message>()
-  for (const [talkKey, ofTalk] of Map.groupBy(found, ({ row }) => row.talkKey)) {
-    const rows = ofTalk.map(({ row }) => row)
-    for (const message of await toMessages(app.db, talkKey, rows)) messages.set(message.id, message)
+  for (const [talkKey, ofTalk] of Map.groupBy(rows, (row) => row.talkKey)) {
+    for (const message of await toMessages(app.db, talkKey, ofTalk)) messages.set(message.id, message)
   }
-  return found.flatMap(({ row, matches }) => {
+  return rows.flatMap((row) => {
     const message = messages.get(row.key)
     const talk = { id: row.talkKey, title: row.talkTitle, kind: row.talkKind, about: aboutOf(row) }
-    return message ? [{ ...message, talk, matches }] : []
+    return message ? [{ ...message, talk, matches: matchesOf.get(row.key) ?? [] }] : []
   })
 }

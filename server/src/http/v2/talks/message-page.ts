@@ -1,12 +1,19 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
-import type { Message as MessageContent } from '../../../domain/talks/message.ts'
+import { countReactingPeople, type Message as MessageContent } from '../../../domain/talks/message.ts'
 import { fail } from '../../../errors.ts'
 import { listOf, MessageId, PageFields, pageOf } from '../../common-schemas.ts'
 import { showAllAttachments } from '../../core/file-urls.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import { exampleMessage, Message } from './schemas.ts'
+
+/** The usual length of a person in JSON. */
+const personLength = 100
+
+/** Counts the people as well whom reactions name: a message may have thousands. */
+export const textLengthOfMessages = ({ messages }: { messages: Static<typeof Message>[] }) =>
+  totalLength(messages, ({ message }) => message) + personLength * countReactingPeople(messages)
 
 /** The fields and the reply of every operation that reads messages in chronological order. */
 export const messagePage = {
@@ -17,14 +24,14 @@ export const messagePage = {
   }),
   reply: listOf('messages', Message),
   example: { messages: [exampleMessage], nextCursor: null as string | null },
-  textLengthOf: ({ messages }: { messages: { message: string | null }[] }) =>
-    totalLength(messages, ({ message }) => message),
+  textLengthOf: textLengthOfMessages,
 }
 
 /** Ends the descriptions of these operations. */
 export const messagePageNote =
   'In chronological order: the newest page, or with before or after the page next to a message. Pass nextCursor on as ' +
-  'cursor to go further in the same direction.'
+  'cursor to go further in the same direction. A page whose texts are long, or whose reactions name very many people, ' +
+  'holds fewer than limit.'
 
 type PageDirection = { before?: number | undefined; after?: number | undefined }
 type Fields = PageDirection & { limit?: number; cursor?: string }

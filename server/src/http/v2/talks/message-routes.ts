@@ -9,7 +9,7 @@ import { AttachmentIds, listOf, MessageId, PageFields, PathNames, pageOf } from 
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
-import { answerPage, messagePage, messagePageNote } from './message-page.ts'
+import { answerPage, messagePage, messagePageNote, textLengthOfMessages } from './message-page.ts'
 import {
   Emoji,
   exampleFoundMessage,
@@ -44,6 +44,7 @@ export function messageRoutes(route: Route): void {
     fields: Type.Object({ ...PageFields, q: SearchText, talkId: Type.Optional(TalkId) }),
     reply: listOf('messages', FoundMessage),
     example: { messages: [exampleFoundMessage], nextCursor: null },
+    textLengthOf: textLengthOfMessages,
     errors: ['TALK_NOT_FOUND'],
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
