@@ -28,7 +28,7 @@ import {
   talksOfMember,
 } from '../../src/domain/talks/queries.ts'
 import { reactionsOfMessages } from '../../src/domain/talks/reaction-queries.ts'
-import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
+import { keysAmongNewest, keysInIndex, talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
 import { invitedEventsWaiting } from '../../src/domain/today/event-queries.ts'
 import '../../src/app.ts'
 import { onEachEngine, startAtrium, type TestAtrium } from '../support/atrium.ts'
@@ -42,6 +42,11 @@ const tablesThatDoNotGrow = new Map([
   ['CONSTANT', 'no table but one row of constants'],
   ['json_each', 'no table but the list that comes with the call'],
   ['reacted', 'no table but the reactions of one page of messages'],
+  ['hits', 'no table but one window of an index'],
+  ['hits_in_all', 'no table but the size of such a window'],
+  ['talks_hit', 'no table but the talks of such a window'],
+  ['readable_talks', 'no table but those of them that are readable'],
+  ['readable', 'no table but one page of messages'],
   ['first_people', 'no table but the first people of one reaction'],
   ['listed', 'no table but the list that comes with the call'],
   ['places', 'no table but the talks of one person'],
@@ -93,6 +98,7 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
   ),
   [participantsOfTalks.prepared, 'the people that one page of talks names'],
   [groupsOfTalks.prepared, 'the groups of one page of talks'],
+  ...[keysInIndex, keysAmongNewest].map(({ prepared }) => [prepared, 'one window of an index'] as const),
   [reactionsOfMessages.prepared, 'the reactions of a few messages, each with its first people'],
   [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
   [devicesTrim.prepared, 'the devices of one account, of which this query keeps few'],

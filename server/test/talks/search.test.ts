@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
+import { newest } from '../../src/domain/core/page.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
+import { messageKeysWithTerms } from '../../src/domain/talks/search-queries.ts'
+import { termsOfMessage, termsOfTalks, termsOfWords } from '../../src/domain/talks/search-terms.ts'
 import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
 
 type Match = { start: number; length: number }
 type Found = { id: number; message: string; talk: { id: number; title: string }; matches: Match[] }
 
-onEachEngine('searching messages', (atrium) => {
+onEachEngine('searching messages', (atrium, engine) => {
   let club: Club
   const call = (who: SignedInPerson, method: string, path: string, json?: object) =>
     atrium.call(method, `/v2/talks/${club.nio}${path}`, { token: who.token, ...(json ? { json } : {}) })
@@ -279,6 +283,59 @@ onEachEngine('searching messages', (atrium) => {
     )
     assert.equal(nextCursor, null)
     assert.equal((await searchThere({ q: 'castling', limit: '1' })).messages[0].message, 'castling 100')
+  })
+
+  test('very many messages that the reader may not read are passed over in windows, and nothing behind them is lost', async () => {
+    const { nio, member, secretary } = await newClub(atrium)
+    const openTalk = (who: SignedInPerson, kind: string, message: string) =>
+      must(
+        atrium.call('POST', `/v2/talks/${nio}`, {
+          token: who.token,
+          json: { title: 'x', kind, userlist: [], message },
+        }),
+      )
+    for (let n = 0; n < 101; n++) await openTalk(member, 'open', `zwischenzug ${n}`)
+    const { id: talkKey } = await openTalk(secretary, 'private', 'zwischenzug')
+    const count = 5000
+    await runSql(
+      atrium,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+       INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, mention_count, created_at)
+       SELECT talk_id, 10 + i, author_id, message, 0, 0, created_at FROM messages, n WHERE talk_id = ${talkKey}`,
+    )
+    const terms = termsOfMessage({ organizationKey: Number(nio), talkKey, message: 'zwischenzug' })
+    await runSql(
+      atrium,
+      `INSERT INTO message_search (rowid, terms)
+       SELECT id, ${engine === 'sqlite' ? `'${terms}'` : `string_to_array('${terms}', ' ')::integer[]`}
+       FROM messages WHERE talk_id = ${talkKey} AND seq > 10`,
+    )
+    const found = await must(
+      atrium.call('GET', `/v2/talks/${nio}/search`, { token: member.token, query: { q: 'zwischenzug', limit: '200' } }),
+    )
+    assert.deepEqual(
+      found.messages.map(({ message }: Found) => message),
+      Array.from({ length: 101 }, (_, n) => `zwischenzug ${100 - n}`),
+    )
+    assert.equal(found.nextCursor, null)
+    const [reader] = await runSql(
+      atrium,
+      `SELECT memberships.id FROM memberships INNER JOIN accounts ON accounts.id = account_id
+       WHERE organization_id = ${nio} AND nic_handle = '${member.nicHandle}'`,
+    )
+    const first = await messageKeysWithTerms(atrium.app.db, {
+      terms: termsOfWords(['zwischenzug']),
+      talks: termsOfTalks(
+        Number(nio),
+        Array.from({ length: 101 }, (_, n) => n),
+      ),
+      membershipKey: Number(reader?.id),
+      before: newest,
+      count: 51,
+      isFirst: true,
+    })
+    if (engine === 'sqlite') assert.deepEqual([first.keys.length, first.next !== null], [0, true])
+    else assert.equal(first.keys.length, 51)
   })
 
   test('a member without talks finds nothing', async () => {

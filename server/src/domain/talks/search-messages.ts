@@ -1,5 +1,6 @@
 import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import type { Engine } from '../../db/engine.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
@@ -28,9 +29,10 @@ export type FoundMessage = Message & {
 }
 
 /**
- * The index is queried at most this often per page. A page that is not full by then is sent with a cursor to continue.
+ * A page looks at this many windows of the index at most, which are about 100,000 messages. A page that is not full by then is
+ * sent with a cursor to continue.
  */
-const maxRounds = 10
+const maxWindows: Record<Engine, number> = { sqlite: 50, postgres: 5 }
 
 /**
  * Number of messages per read. Reading 64 of the longest takes 20 ms, so the first read is small and shows how long
@@ -90,8 +92,9 @@ async function find(
   const found: FoundRow[] = []
   let pageLength = 0
   let before = start
-  for (let round = 0; round < maxRounds; round++) {
-    const keys = await messageKeysWithTerms(app.db, { ...asked, before })
+  for (let count = 0; count < maxWindows[app.db.engine]; count++) {
+    if (count > 0) await yieldToEventLoop()
+    const { keys, next } = await messageKeysWithTerms(app.db, { ...asked, before, isFirst: count === 0 })
     for await (const { row, matches } of comparedMessages(app, keys, finder)) {
       if (matches) {
         pageLength += row.message.length
@@ -102,9 +105,8 @@ async function find(
       before = row.key
     }
     if (finder.isExhausted) return { found, nextCursor: toCursor(before) }
-    const last = keys.at(-1)
-    if (last === undefined || keys.length <= limit) return { found, nextCursor: null }
-    before = last
+    if (next === null) return { found, nextCursor: null }
+    before = next
   }
   return { found, nextCursor: toCursor(before) }
 }

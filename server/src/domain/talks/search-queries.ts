@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
@@ -105,48 +105,111 @@ export const openTalkKeys = query((db, $: { organizationKey: number; count: numb
     .limit($.count),
 )
 
-type TermSearch = { terms: string; talks: string; membershipKey: number; before: number; count: number }
+type TermSearch = { terms: string; talks: string; membershipKey: number; before: number; window: number; count: number }
 
-const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', object>, $: TermSearch, engine: Engine) =>
-  from
-    .select('message_search.rowid as key')
+/**
+ * Selects the newest messages of a window that a member may read, and where the window ends: at the last of the newest
+ * `window` messages in the index, readable or not. Who may read a talk is asked once for each talk of the window. There
+ * is always a row, without a key if the member may read none of the messages.
+ */
+function readableOfWindow(
+  db: Kysely<Schema>,
+  from: SelectQueryBuilder<Schema, 'message_search', object>,
+  $: TermSearch,
+  engine: Engine,
+) {
+  const hits = from
+    .select((eb) => [
+      'message_search.rowid as key',
+      eb
+        .selectFrom('messages')
+        .select('messages.talk_id')
+        .whereRef('messages.id', '=', 'message_search.rowid')
+        .$asScalar()
+        .as('talk_id'),
+    ])
     .where(
       engine === 'sqlite'
         ? sql<boolean>`message_search match
             '("' || replace(${$.terms}, ' ', '" AND "') || '") AND ("' || replace(${$.talks}, ' ', '" OR "') || '")'`
         : sql<boolean>`terms @> ${termList(engine, $.terms)} and terms && ${termList(engine, $.talks)}`,
     )
-    .where('message_search.rowid', '<', $.before)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('messages')
-          .select('messages.id')
-          .whereRef('messages.id', '=', 'message_search.rowid')
-          .where(isReadableTalk(sql.ref('messages.talk_id'), $.membershipKey)),
-      ),
-    )
+    // Numbers are bound as REAL, by which FTS5 does not seek: it would pass over all messages of the windows before.
+    .where('message_search.rowid', '<', engine === 'sqlite' ? sql<number>`cast(${$.before} as integer)` : $.before)
     .orderBy('message_search.rowid', 'desc')
-    .limit($.count)
+    .limit($.window)
+  return db
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hits,
+    )
+    .with(
+      (cte) => cte('readable_talks').materialized(),
+      (made) =>
+        made
+          .selectFrom(made.selectFrom('hits').select('hits.talk_id').distinct().as('talks_hit'))
+          .select('talks_hit.talk_id')
+          .where(isReadableTalk(sql.ref('talks_hit.talk_id'), $.membershipKey)),
+    )
+    .selectFrom((made) =>
+      made
+        .selectFrom('hits')
+        .select((eb) => [eb.fn.countAll<number>().as('size'), eb.fn.min('hits.key').as('end')])
+        .as('hits_in_all'),
+    )
+    .leftJoin(
+      (made) =>
+        made
+          .selectFrom('hits')
+          .select('hits.key')
+          .where('hits.talk_id', 'in', (eb) => eb.selectFrom('readable_talks').select('readable_talks.talk_id'))
+          .orderBy('hits.key', 'desc')
+          .limit($.count)
+          .as('readable'),
+      (join) => join.onTrue(),
+    )
+    .select(['hits_in_all.size', 'hits_in_all.end', 'readable.key'])
+    .orderBy('readable.key', 'desc')
+}
 
-const keysInIndex = query((db, $: TermSearch, engine) => readableWithTerms(db.selectFrom('message_search'), $, engine))
+export const keysInIndex = query((db, $: TermSearch, engine) =>
+  readableOfWindow(db, db.selectFrom('message_search'), $, engine),
+)
 
 /** Number of newest messages, of all organizations, that are scanned one by one. */
 const newestCount = 4000
 
-const keysAmongNewest = query((db, $: TermSearch, engine) =>
+export const keysAmongNewest = query((db, $: TermSearch, engine) =>
   engine === 'sqlite'
-    ? readableWithTerms(db.selectFrom('message_search'), $, engine)
-    : readableWithTerms(db.selectFrom(newestEntries(db, 'message_search', $, newestCount)), $, engine),
+    ? readableOfWindow(db, db.selectFrom('message_search'), $, engine)
+    : readableOfWindow(db, db.selectFrom(newestEntries(db, 'message_search', $, newestCount)), $, engine),
 )
 
-/** Returns the messages that have all of the terms and one of the talks, and that a member may read, newest first. */
-export async function messageKeysWithTerms(on: Connection, asked: TermSearch): Promise<number[]> {
+/**
+ * Number of messages that a window has. SQLite looks at 2,000 in some milliseconds, and others are served between two
+ * windows. PostgreSQL's index collects all matches again for each window, so there are few windows.
+ */
+const windowSize: Record<Engine, number> = { sqlite: 2000, postgres: 20_000 }
+
+/**
+ * Returns the messages of one window that have all of the terms and one of the talks, and that a member may read, newest
+ * first, and the key at which the next window starts, or null after the last one.
+ */
+export async function messageKeysWithTerms(
+  on: Connection,
+  { isFirst, ...search }: Omit<TermSearch, 'window'> & { isFirst: boolean },
+): Promise<{ keys: number[]; next: number | null }> {
+  // Most searches find a page among the first messages on SQLite, which stops there.
+  const window = isFirst && on.engine === 'sqlite' ? 2 * search.count : windowSize[on.engine]
+  const asked = { ...search, window }
   // PostgreSQL's index collects all matches before it takes the newest. Frequent terms fill a page faster from the
   // newest entries.
   const recent = on.engine === 'postgres' ? await keysAmongNewest.all(on, asked) : []
   const rows = recent.length === asked.count ? recent : await keysInIndex.all(on, asked)
-  return rows.map(({ key }) => key)
+  const keys = rows.flatMap(({ key }) => key ?? [])
+  const { size, end } = rows[0] ?? { size: 0, end: null }
+  const last = keys.length === asked.count ? keys.at(-1) : size === window ? end : null
+  return { keys, next: last ?? null }
 }
 
 /** Reads messages of several talks, newest first, each with the title of its talk. */
