@@ -7,7 +7,23 @@ import { watchRoutes } from '../../src/http/core/known-paths.ts'
 import { policy } from '../../src/policy.ts'
 import { sourcesIn } from './sources.ts'
 
-const { routes } = await inspectService()
+const { routes, document } = await inspectService()
+
+/** Parameters of several operations are components. */
+const isIdempotencyKey = (parameter: object) => JSON.stringify(parameter).includes('Idempotency-Key')
+
+/** The operations that create something and take no Idempotency-Key, with the reason. */
+const createdWithoutKey: Record<string, string> = {
+  'POST /v2/register': 'replies are kept for accounts, and no two have one nametag or address',
+  'POST /v2/workplace/users/new/{orgaId}':
+    'the reply shows the link of the invitation, and inviting twice is inviting once',
+  'POST /v2/workplace/users/{orgaId}/{userId}/calendar/feed': 'the reply shows the secret address of the feed',
+  'POST /v2/workplace/{orgaId}/calendar/feed': 'the reply shows the secret address of the feed',
+  'POST /v2/workplace/{orgaId}/links': 'the reply shows the secret of the link',
+  'POST /v2/workplace/{orgaId}/webhooks': 'the reply shows the secret of the webhook',
+  'POST /v2/events/ticket': 'the reply shows the ticket',
+  'POST /v2/files/{orgaId}': 'an upload',
+}
 
 describe('routes', () => {
   test('each name a permission of the policy', () => {
@@ -54,6 +70,16 @@ describe('routes', () => {
       [],
     )
     assert.equal(ajv.validateSchema({ type: 'text' }), false, 'a schema that is wrong is found')
+  })
+
+  test('that create something take an Idempotency-Key, except uploads and replies that show a secret', () => {
+    const withoutKey = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => responses['201'])
+        .filter(([, { parameters = [] }]) => !parameters.some((parameter) => isIdempotencyKey(parameter)))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    )
+    assert.deepEqual(withoutKey.sort(), Object.keys(createdWithoutKey).sort())
   })
 
   test('without a permission make the start fail', async () => {

@@ -4447,6 +4447,7 @@ export interface components {
     };
     responses: never;
     parameters: {
+        "Idempotency-Key": string;
         "If-Match": string;
         accountId: string;
         after: number;
@@ -5481,7 +5482,9 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6859,7 +6862,9 @@ export interface operations {
     createEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 userId: components["parameters"]["userId"];
@@ -7249,7 +7254,9 @@ export interface operations {
     createOrganizationEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -7900,7 +7907,9 @@ export interface operations {
     createField: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -8060,7 +8069,9 @@ export interface operations {
     createGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -8604,7 +8615,9 @@ export interface operations {
     createTalk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -8734,7 +8747,9 @@ export interface operations {
     openDirectTalk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -9136,7 +9151,9 @@ export interface operations {
     postMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 talkId: components["parameters"]["talkId"];
@@ -10030,7 +10047,9 @@ export interface operations {
     postCardComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 boardId: components["parameters"]["boardId"];
@@ -10142,7 +10161,9 @@ export interface operations {
     postEventComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 userId: components["parameters"]["userId"];
@@ -10253,7 +10274,9 @@ export interface operations {
     postOrganizationEventComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 eventId: components["parameters"]["eventId"];
@@ -10396,7 +10419,9 @@ export interface operations {
     createBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -10670,7 +10695,9 @@ export interface operations {
     createColumn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 boardId: components["parameters"]["boardId"];
@@ -10795,7 +10822,9 @@ export interface operations {
     createCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 boardId: components["parameters"]["boardId"];
@@ -11687,7 +11716,9 @@ export interface operations {
     reportOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -11722,7 +11753,9 @@ export interface operations {
     joinOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
             };
@@ -11809,7 +11842,9 @@ export interface operations {
     joinByLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11909,7 +11944,9 @@ export interface operations {
     reportTalk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 talkId: components["parameters"]["talkId"];
@@ -12406,7 +12443,9 @@ export interface operations {
     appeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 moderationId: string;
             };
@@ -12678,7 +12717,9 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 webhookId: components["parameters"]["webhookId"];

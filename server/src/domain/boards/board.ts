@@ -5,6 +5,7 @@ import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { boardLock, boardOfOrganization } from './queries.ts'
@@ -28,20 +29,27 @@ export async function findBoard(on: Connection, caller: MemberCaller, board: str
   return found(await boardOfOrganization.first(on, { id: board, organizationKey: caller.organizationKey }))
 }
 
+/** A change that adds something also names the Idempotency-Key of its request. */
+type ChangeOfBoard = BoardPath & { idempotencyKey?: string | undefined }
+
 /**
  * Makes a use case that changes a board. It runs with the board's row locked, and members are notified. Changes of one
  * board run one after the other, so that no two of them assign the same position.
  */
-export const boardChange = <Input extends BoardPath, Output>(
+export const boardChange = <Input extends ChangeOfBoard, Output>(
   permission: 'board.edit' | 'board.delete',
   run: (change: BoardChange, input: Input) => Promise<Output>,
 ) =>
   change(
     permission,
     async (app, tx, caller, input: Input) => {
-      const board = found(await boardLock.first(tx, { id: input.board, organizationKey: caller.organizationKey }))
-      await announceBoard(app, tx, caller, board.id)
-      return run({ app, tx, caller, board }, input)
+      const { idempotencyKey, ...request } = input
+      // A retry changes nothing, so it neither locks the board nor announces a change.
+      return withIdempotencyKey(app, tx, caller, idempotencyKey, request, async () => {
+        const board = found(await boardLock.first(tx, { id: input.board, organizationKey: caller.organizationKey }))
+        await announceBoard(app, tx, caller, board.id)
+        return run({ app, tx, caller, board }, input)
+      })
     },
     ({ board }) => ({ key: `board ${board}` }),
   )

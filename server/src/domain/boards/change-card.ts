@@ -48,13 +48,18 @@ type CardContent = {
   source?: Source | null | undefined
 }
 
+type NewCard = BoardPath &
+  CardContent & {
+    columnId: string
+    title: string
+    /** The Idempotency-Key of the request. */
+    idempotencyKey: string | undefined
+  }
+
 /** Adds a card below the other cards of its column. */
 export const createCard = boardChange(
   'board.edit',
-  async (
-    { app, tx, caller, board: { key: boardKey } },
-    given: BoardPath & CardContent & { columnId: string; title: string },
-  ) => {
+  async ({ app, tx, caller, board: { key: boardKey } }, given: NewCard) => {
     const { key: columnKey, name: columnName } = await findColumn(tx, boardKey, given.columnId)
     await requireRoomForCard(tx, boardKey)
     const id = randomUUIDv7()

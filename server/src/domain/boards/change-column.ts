@@ -14,10 +14,16 @@ import {
 
 type ColumnPath = BoardPath & { column: string }
 
+type NewColumn = BoardPath & {
+  name: string
+  /** The Idempotency-Key of the request. */
+  idempotencyKey: string | undefined
+}
+
 /** Adds a column to the right of the others. */
 export const createColumn = boardChange(
   'board.edit',
-  async ({ tx, board: { key: boardKey } }, { name }: BoardPath & { name: string }): Promise<Column> => {
+  async ({ tx, board: { key: boardKey } }, { name }: NewColumn): Promise<Column> => {
     const columns = await columnsOfBoard.all(tx, { boardKey })
     if (columns.length >= maxColumns) throw fail('BOARD_FULL')
     const id = randomUUIDv7()

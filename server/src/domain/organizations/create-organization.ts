@@ -1,13 +1,17 @@
+import type { Transaction } from '../../db/database.ts'
 import type { Joining } from '../../db/schema.ts'
+import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { audienceOfEveryone } from '../core/audiences.ts'
+import type { SignedIn } from '../core/caller.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { organizationBeyondQuota } from '../core/quota-queries.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { indexOrganization } from './index-organization.ts'
 import { startMembership } from './membership.ts'
-import { searchTextOf, toOrganization } from './organization.ts'
+import { type Organization, searchTextOf, toOrganization } from './organization.ts'
 import { generalTalkAddEveryone, generalTalkInsert, organizationByKey, organizationInsert } from './queries.ts'
 
 type NewOrganization = { name: string; description: string; public: boolean; joining: Joining; questions: string[] }
@@ -16,7 +20,18 @@ type NewOrganization = { name: string; description: string; public: boolean; joi
 const generalTitle = 'General'
 
 /** Creates an organization with the caller as its administrator. */
-export const createOrganization = change('organization.create', async (app, tx, caller, fields: NewOrganization) => {
+export const createOrganization = change(
+  'organization.create',
+  async (app, tx, caller, { idempotencyKey, ...fields }: NewOrganization & { idempotencyKey: string | undefined }) =>
+    withIdempotencyKey(app, tx, caller, idempotencyKey, fields, () => insertOrganization(app, tx, caller, fields)),
+)
+
+async function insertOrganization(
+  app: App,
+  tx: Transaction,
+  caller: SignedIn,
+  fields: NewOrganization,
+): Promise<Organization> {
   // An account that was deleted since the token was checked would leave an organization that nobody can enter.
   await ownAccount(tx, caller)
   const { accountKey } = caller
@@ -38,4 +53,4 @@ export const createOrganization = change('organization.create', async (app, tx, 
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
   const organization = await organizationByKey.one(tx, inserted)
   return toOrganization({ ...organization, unread: 0, unreadMentions: 0 }, 3)
-})
+}

@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { action, change, may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -46,23 +47,26 @@ export const listModeration = action('moderation.list', async (app, caller, page
   return toPage(rows, page.limit, toMeasure)
 })
 
+type Appeal = { id: string; message: string }
+
 /** Appeals once to the administrators. */
 export const appeal = change(
   'moderation.appeal',
-  async (app, tx, caller, { id, message }: { id: string; message: string }) => {
-    const asked = { authorKey: caller.accountKey, id: id.toLowerCase() }
-    const measure = await measureAgainst.first(tx, asked)
-    if (!measure) throw fail('MODERATION_NOT_FOUND')
-    if (measure.appealedAt !== null) throw fail('ALREADY_APPEALED')
-    const now = app.clock.now()
-    if (now > measure.closedAt + timeToAppealMs) throw fail('APPEAL_TOO_LATE')
-    await reportAppeal.run(tx, { key: measure.key, appeal: message, now })
-    const { organizationKey } = measure
-    await mailAdministrators(app, tx, measure, caller.accountKey)
-    const news = { organizationKey, authorKey: caller.accountKey, id: measure.id, state: 'closed' as const }
-    await announceReport(app, tx, news)
-    return toMeasure(await measureAgainst.one(tx, asked))
-  },
+  async (app, tx, caller, { idempotencyKey, ...given }: Appeal & { idempotencyKey: string | undefined }) =>
+    withIdempotencyKey(app, tx, caller, idempotencyKey, given, async () => {
+      const asked = { authorKey: caller.accountKey, id: given.id.toLowerCase() }
+      const measure = await measureAgainst.first(tx, asked)
+      if (!measure) throw fail('MODERATION_NOT_FOUND')
+      if (measure.appealedAt !== null) throw fail('ALREADY_APPEALED')
+      const now = app.clock.now()
+      if (now > measure.closedAt + timeToAppealMs) throw fail('APPEAL_TOO_LATE')
+      await reportAppeal.run(tx, { key: measure.key, appeal: given.message, now })
+      const { organizationKey } = measure
+      await mailAdministrators(app, tx, measure, caller.accountKey)
+      const news = { organizationKey, authorKey: caller.accountKey, id: measure.id, state: 'closed' as const }
+      await announceReport(app, tx, news)
+      return toMeasure(await measureAgainst.one(tx, asked))
+    }),
 )
 
 type AppealDecision = { organizationId: string; id: string; outcome: AppealOutcome }

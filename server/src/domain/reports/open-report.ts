@@ -5,6 +5,7 @@ import { keepForReport } from '../attachments/attachment.ts'
 import { noActor, recordAudit } from '../audit/record-audit.ts'
 import { action, change } from '../core/action.ts'
 import type { Caller } from '../core/caller.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
 import { addressPrefix } from '../core/limits.ts'
 import { transactFor } from '../core/write-budget.ts'
 import { findPublicOrganization } from '../discover/discover-organizations.ts'
@@ -22,6 +23,9 @@ import { announceReport, handlersOf, type Report, toReport } from './report.ts'
 
 type ReportText = { reason: string; description: string }
 
+/** The Idempotency-Key of the request. */
+type WithIdempotencyKey = { idempotencyKey: string | undefined }
+
 type ReportedMessage = { key: number; message: string; authorKey: number; createdAt: number }
 
 type NewReport = ReportText & {
@@ -31,29 +35,28 @@ type NewReport = ReportText & {
   message: ReportedMessage | null
 }
 
+type TalkReport = ReportText &
+  WithIdempotencyKey & { organizationId: string; talk: string; messageId?: number | undefined }
+
 /**
  * Reports a talk or a message. The handlers receive a mail at once, or the next digest when there were many reports
  * today.
  */
-export const reportTalk = change(
-  'report.onTalk',
-  async (
-    app,
-    tx,
-    caller,
-    input: ReportText & { organizationId: string; talk: string; messageId?: number | undefined },
-  ) => {
-    const { reason, description, messageId } = input
+export const reportTalk = change('report.onTalk', async (app, tx, caller, { idempotencyKey, ...given }: TalkReport) =>
+  withIdempotencyKey(app, tx, caller, idempotencyKey, given, async () => {
+    const { reason, description, messageId } = given
     const { organizationKey, accountKey } = caller
-    const talk = await readableTalk(tx, caller, input.talk)
+    const talk = await readableTalk(tx, caller, given.talk)
     const message = messageId === undefined ? null : await messageSnapshot(tx, talk.key, messageId)
     const report = { organizationKey, reporterKey: accountKey, reason, description, talk, message }
     return openCase(app, tx, report, async () => {
       const { name } = await ownOrganization(tx, caller)
       await mailHandlers(app, tx, report, { organization: name, talk: talk.title, reason })
     })
-  },
+  }),
 )
+
+type OrganizationReport = ReportText & WithIdempotencyKey & { organization: string }
 
 /**
  * Reports a public organization. The handlers receive the next digest, because outsiders could otherwise cause any
@@ -61,15 +64,20 @@ export const reportTalk = change(
  */
 export const reportOrganization = action(
   'report.onOrganization',
-  async (app, caller, { organization, ...text }: ReportText & { organization: string }) => {
+  async (app, caller, { idempotencyKey, ...given }: OrganizationReport) => {
+    const { organization, ...text } = given
     await findPublicOrganization(app.db, organization)
     if (caller.kind === 'anonymous') {
       await app.limits.anonymousReports.spend(addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
     }
     return transactFor(app, caller, async (tx) => {
-      const { key: organizationKey } = await findPublicOrganization(tx, organization)
-      const reporterKey = await reporterKeyOf(tx, caller)
-      return openCase(app, tx, { ...text, organizationKey, reporterKey, talk: null, message: null })
+      const report = async () => {
+        const { key: organizationKey } = await findPublicOrganization(tx, organization)
+        const reporterKey = await reporterKeyOf(tx, caller)
+        return openCase(app, tx, { ...text, organizationKey, reporterKey, talk: null, message: null })
+      }
+      // Replies are kept for accounts. Without one, the same report is another one.
+      return caller.kind === 'anonymous' ? report() : withIdempotencyKey(app, tx, caller, idempotencyKey, given, report)
     })
   },
 )

@@ -61,6 +61,8 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   textLengthOf?(content: Static<R>): number
   /** The operation takes an If-Match header, and changes nothing when the header names another version. */
   takesIfMatch?: true
+  /** The operation takes an Idempotency-Key header: `answer` recognizes a retry by it and replies as to the first request. */
+  takesIdempotencyKey?: true
   /** A GET without HEAD, because the request itself has an effect. */
   head?: false
   answer(call: {

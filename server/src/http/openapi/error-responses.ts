@@ -40,6 +40,7 @@ function errorCodes({ operation, permission, fields }: RouteConfig): ErrorCode[]
     ...(hasFields ? (['INVALID_FIELDS', 'CONFLICTING_FIELDS', 'UNACCEPTABLE_FIELDS'] as const) : []),
     ...(operation.fields?.properties.cursor ? (['INVALID_CURSOR'] as const) : []),
     ...(operation.takesIfMatch ? (['PRECONDITION_FAILED'] as const) : []),
+    ...(operation.takesIdempotencyKey ? (['KEY_REUSED'] as const) : []),
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
     ...(needsToken(permission) ? (['TOKEN_REQUIRED'] as const) : []),
     ...(readsToken(permission) ? (['TOKEN_INVALID'] as const) : []),

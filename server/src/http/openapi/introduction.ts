@@ -28,6 +28,11 @@ Log in, then send \`Authorization: <token>\` or \`Authorization: Bearer <token>\
 named \`token\`, and \`GET /boards/{orgaId}\` takes one named \`authorization\`. A request with two different tokens is
 refused, and cookies are ignored.
 
+## Retries
+Operations that create something take an \`Idempotency-Key\` header, except uploads and those whose reply shows a secret. The
+same request sent again with the same key within 24 hours gets the same reply and changes nothing. Another request with that
+key is refused.
+
 ## Limits
 Beyond a limit the status is 429, and \`Retry-After\` says how many seconds to wait. The operator can change these numbers.
 

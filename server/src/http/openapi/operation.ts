@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { needsToken, policy, readsToken, whoInWords } from '../../policy.ts'
+import { idempotencyKeyPattern } from '../core/idempotency-key.ts'
 import type { AnyOperation, RouteConfig } from '../core/route.ts'
 import { statusNames } from '../core/status-names.ts'
 import { errorResponses } from './error-responses.ts'
@@ -25,6 +26,7 @@ export function describeOperation({ method, config }: DescribedRoute): object {
           operation,
         )),
     ...(operation.takesIfMatch ? [ifMatch] : []),
+    ...(operation.takesIdempotencyKey ? [idempotencyKey] : []),
   ]
   return {
     operationId,
@@ -95,6 +97,15 @@ const ifMatch = {
   required: false,
   description: 'the ETag of the version to change; when there is a newer version, nothing changes',
   schema: { type: 'string' },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'a value of your choice, new for each thing to create: the same request sent again within 24 hours gets the same reply and changes nothing',
+  schema: { type: 'string', pattern: idempotencyKeyPattern },
 }
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']

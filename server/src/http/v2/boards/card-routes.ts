@@ -3,8 +3,10 @@ import { readActivity } from '../../../domain/boards/activity.ts'
 import { createCard, updateCard } from '../../../domain/boards/change-card.ts'
 import { archiveCard, moveCard, restoreCard } from '../../../domain/boards/move-card.ts'
 import { listArchive, readCard } from '../../../domain/boards/read-card.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { listOf, PageFields, PathNames, pageOf, Title } from '../../common-schemas.ts'
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
@@ -52,9 +54,11 @@ export function cardRoutes(route: Route): void {
     fields: Type.Object({ columnId: ColumnId, title: Title, ...CardFields }),
     status: 201,
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'BOARD_FULL'],
-    answer: async ({ app, caller, path, fields }) => {
-      const asked = { organizationId: path.orgaId, board: path.boardId, ...fields }
-      return showAttachments(app, caller, await createCard(app, caller, asked))
+    takesIdempotencyKey: true,
+    answer: async ({ app, caller, path, fields, request }) => {
+      const organizationId = path.orgaId
+      const asked = { organizationId, board: path.boardId, ...fields, idempotencyKey: idempotencyKey(request) }
+      return showAttachments(app, caller, await withIdempotencyRetry(() => createCard(app, caller, asked)))
     },
   })
 

@@ -7,9 +7,11 @@ import { deleteBoard, listTrash, restoreBoard } from '../../../domain/boards/del
 import { listBoards, readBoard } from '../../../domain/boards/read-board.ts'
 import { renameBoard } from '../../../domain/boards/rename-board.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { fail } from '../../../errors.ts'
 import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import { showAllAttachments } from '../../core/file-urls.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import type { Route } from '../../core/route.ts'
 import { lengthOfCards } from './card-routes.ts'
@@ -70,7 +72,11 @@ export function boardRoutes(route: Route): void {
     reply: Board,
     example: exampleBoard,
     errors: ['BOARDS_FULL'],
-    answer: ({ app, caller, path, fields }) => createBoard(app, caller, { organizationId: path.orgaId, ...fields }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path, fields, request }) => {
+      const asked = { organizationId: path.orgaId, ...fields, idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => createBoard(app, caller, asked))
+    },
   })
 
   route('GET /v2/boards/:orgaId/trash', {
@@ -181,8 +187,11 @@ function columnRoutes(route: Route): void {
     fields: Type.Object({ name: ColumnName }),
     status: 201,
     errors: ['BOARD_NOT_FOUND', 'BOARD_FULL'],
-    answer: ({ app, caller, path, fields }) =>
-      createColumn(app, caller, { organizationId: path.orgaId, board: path.boardId, name: fields.name }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path, fields: { name }, request }) => {
+      const asked = { organizationId: path.orgaId, board: path.boardId, name, idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => createColumn(app, caller, asked))
+    },
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/columns/:columnId', {

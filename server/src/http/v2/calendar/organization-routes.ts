@@ -53,7 +53,8 @@ export function organizationCalendarRoutes(route: Route): void {
     fields: Type.Object(EventFields),
     status: 201,
     example,
-    errors: ['CALENDAR_FULL', 'KEY_REUSED'],
+    errors: ['CALENDAR_FULL'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path: { orgaId: organizationId }, fields, request }) => {
       const event = { ...eventDefaults, ...fields }
       const asked = { organizationId, user: null, event, idempotencyKey: idempotencyKey(request) }

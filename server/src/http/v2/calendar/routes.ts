@@ -134,7 +134,8 @@ export function calendarRoutes(route: Route): void {
     fields: Type.Object(EventFields),
     status: 201,
     ...eventReply,
-    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL', 'KEY_REUSED'],
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path: { orgaId: organizationId, userId: user }, fields, request }) => {
       const event = { ...eventDefaults, ...fields }
       const asked = { organizationId, user, event, idempotencyKey: idempotencyKey(request) }

@@ -13,7 +13,7 @@ import { showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
 import { answerPage, messagePage, messagePageNote } from '../talks/message-page.ts'
-import { exampleMessage, idempotencyNote, Message, OptionalText, textOf } from '../talks/schemas.ts'
+import { exampleMessage, Message, OptionalText, textOf } from '../talks/schemas.ts'
 
 const { orgaId, boardId, cardId, userId, eventId } = PathNames
 
@@ -48,13 +48,13 @@ export function cardCommentRoutes(route: Route): void {
     operationId: 'postCardComment',
     action: postCardComment,
     summary: 'Comment on a card',
-    description: idempotencyNote,
     path,
     fields: NewComment,
     status: 201,
     reply: Message,
     example: exampleMessage,
-    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path: from, fields, request }) => {
       const comment = { ...fields, message: textOf(fields) }
       const given = { ...named(from), comment, idempotencyKey: idempotencyKey(request) }
@@ -84,13 +84,14 @@ export function eventCommentRoutes(route: Route): void {
     operationId: 'postEventComment',
     action: postEventComment,
     summary: 'Comment on an event',
-    description: `For its owner and attendees, and everybody when it is not private. ${idempotencyNote}`,
+    description: `For its owner and attendees, and everybody when it is not private.`,
     path,
     fields: NewComment,
     status: 201,
     reply: Message,
     example: exampleMessage,
-    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'PRIVATE_COMMENTS', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'PRIVATE_COMMENTS', 'MESSAGE_NOT_FOUND'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path: from, fields, request }) => {
       const comment = { ...fields, message: textOf(fields) }
       const given = { ...named(from), comment, idempotencyKey: idempotencyKey(request) }
@@ -120,13 +121,13 @@ export function organizationEventCommentRoutes(route: Route): void {
     operationId: 'postOrganizationEventComment',
     action: postOrganizationEventComment,
     summary: 'Comment on an event of the organization',
-    description: idempotencyNote,
     path,
     fields: NewComment,
     status: 201,
     reply: Message,
     example: exampleMessage,
-    errors: ['EVENT_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    errors: ['EVENT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path: from, fields, request }) => {
       const comment = { ...fields, message: textOf(fields) }
       const given = { ...named(from), comment, idempotencyKey: idempotencyKey(request) }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { discoverOrganizations, readPublicOrganization } from '../../../domain/discover/discover-organizations.ts'
 import { reportOrganization } from '../../../domain/reports/open-report.ts'
 import {
@@ -11,6 +12,7 @@ import {
   Report,
   ReportFields,
 } from '../../common-schemas.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
 import { examplePublicOrganization, PublicOrganization } from './schemas.ts'
 
@@ -60,7 +62,10 @@ export function discoverRoutes(route: Route): void {
     reply: Report,
     example: exampleReport,
     errors: ['ORGANIZATION_NOT_FOUND', 'TOO_MANY_REPORTS'],
-    answer: ({ app, caller, path: { orgaId }, fields: { reason = '', description = '' } }) =>
-      reportOrganization(app, caller, { organization: orgaId, reason, description }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path: { orgaId }, fields: { reason = '', description = '' }, request }) => {
+      const asked = { organization: orgaId, reason, description, idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => reportOrganization(app, caller, asked))
+    },
   })
 }

@@ -42,13 +42,12 @@ export function fieldRoutes(route: Route): void {
     operationId: 'createField',
     action: createField,
     summary: 'Add a field',
-    description:
-      'Unless given, it is visible to staff, people edit their own value, and it comes last. A retry with the same ' +
-      'Idempotency-Key adds no second one.',
+    description: 'Unless given, it is visible to staff, people edit their own value, and it comes last.',
     path: { orgaId },
     fields: Type.Object(NewField),
     status: 201,
-    errors: ['FIELDS_FULL', 'KEY_REUSED'],
+    errors: ['FIELDS_FULL'],
+    takesIdempotencyKey: true,
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
         createField(app, caller, {

@@ -39,12 +39,12 @@ export function groupRoutes(route: Route): void {
     operationId: 'createGroup',
     action: createGroup,
     summary: 'Add a group',
-    description:
-      'Without members. Names differ in more than upper and lower case. A retry with the same Idempotency-Key adds no second one.',
+    description: 'Without members. Names differ in more than upper and lower case.',
     path: { orgaId },
     fields: Type.Object(NewGroup),
     status: 201,
-    errors: ['GROUP_NAME_TAKEN', 'GROUPS_FULL', 'KEY_REUSED'],
+    errors: ['GROUP_NAME_TAKEN', 'GROUPS_FULL'],
+    takesIdempotencyKey: true,
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
         createGroup(app, caller, {

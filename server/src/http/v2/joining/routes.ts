@@ -54,8 +54,8 @@ export function joiningRoutes(route: Route): void {
       'ALREADY_MEMBER',
       'REQUEST_DECLINED',
       'TOO_MANY_JOIN_REQUESTS',
-      'KEY_REUSED',
     ],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path, fields: { message = '', answers = [] }, request }) => {
       const given = { organization: path.orgaId, message, answers, idempotencyKey: idempotencyKey(request) }
       const { isNew, ...asked } = await withIdempotencyRetry(() => askToJoin(app, caller, given))
@@ -85,7 +85,8 @@ export function joiningRoutes(route: Route): void {
     status: 201,
     reply: JoinOutcome,
     example: { ...exampleJoinOutcome, state: 'accepted' },
-    errors: ['LINK_INVALID', 'ALREADY_MEMBER', 'REQUEST_DECLINED', 'TOO_MANY_WRONG_LINKS', 'KEY_REUSED'],
+    errors: ['LINK_INVALID', 'ALREADY_MEMBER', 'REQUEST_DECLINED', 'TOO_MANY_WRONG_LINKS'],
+    takesIdempotencyKey: true,
     answer: ({ app, caller, fields, request }) => {
       const used = { link: fields.link, idempotencyKey: idempotencyKey(request) }
       return withIdempotencyRetry(() => joinByLink(app, caller, used))

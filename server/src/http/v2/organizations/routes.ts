@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readAudit } from '../../../domain/audit/read-audit.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { leaveOrganization } from '../../../domain/members/leave.ts'
 import { createOrganization } from '../../../domain/organizations/create-organization.ts'
 import { deleteOrganization, restoreOrganization } from '../../../domain/organizations/delete-organization.ts'
@@ -16,6 +17,7 @@ import {
   PathNames,
   pageOf,
 } from '../../common-schemas.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
 import { AuditEntry, Joining, OrganizationName, Questions } from './schemas.ts'
 
@@ -39,14 +41,18 @@ export function organizationRoutes(route: Route): void {
     reply: Organization,
     example: { ...exampleOrganization, memberCount: 1, unread: 0, unreadMentions: 0 },
     errors: ['ORGANIZATIONS_FULL'],
-    answer: ({ app, caller, fields }) =>
-      createOrganization(app, caller, {
-        name: fields.name,
-        description: fields.description ?? '',
-        public: fields.public ?? false,
-        joining: fields.joining ?? 'invitation',
-        questions: fields.questions ?? [],
-      }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, fields, request }) =>
+      withIdempotencyRetry(() =>
+        createOrganization(app, caller, {
+          name: fields.name,
+          description: fields.description ?? '',
+          public: fields.public ?? false,
+          joining: fields.joining ?? 'invitation',
+          questions: fields.questions ?? [],
+          idempotencyKey: idempotencyKey(request),
+        }),
+      ),
   })
 
   route('GET /v2/workplace', {

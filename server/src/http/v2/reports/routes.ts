@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { appeal, decideAppeal, listModeration } from '../../../domain/reports/appeal.ts'
 import { escalateReport } from '../../../domain/reports/escalate-report.ts'
 import { assignReport, closeReport } from '../../../domain/reports/handle-report.ts'
@@ -20,6 +21,7 @@ import {
   ReportFields,
 } from '../../common-schemas.ts'
 import { showAttachments } from '../../core/file-urls.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
 import {
   AppealText,
@@ -54,8 +56,12 @@ export function reportRoutes(route: Route): void {
     reply: Report,
     example: exampleReport,
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
-    answer: ({ app, caller, path, fields: { reason = '', description = '', messageId } }) =>
-      reportTalk(app, caller, { organizationId: path.orgaId, talk: path.talkId, reason, description, messageId }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path, fields: { reason = '', description = '', messageId }, request }) => {
+      const report = { organizationId: path.orgaId, talk: path.talkId, reason, description, messageId }
+      const asked = { ...report, idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => reportTalk(app, caller, asked))
+    },
   })
 
   route('GET /v2/account/reports', {
@@ -197,7 +203,11 @@ export function reportRoutes(route: Route): void {
     reply: Moderation,
     example: { ...exampleModeration, appeal: exampleAppeal },
     errors: ['MODERATION_NOT_FOUND', 'ALREADY_APPEALED', 'APPEAL_TOO_LATE'],
-    answer: ({ app, caller, path, fields }) => appeal(app, caller, { id: path.moderationId, message: fields.message }),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path, fields: { message }, request }) => {
+      const asked = { id: path.moderationId, message, idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => appeal(app, caller, asked))
+    },
   })
 }
 

@@ -16,7 +16,6 @@ import {
   exampleMessage,
   exampleThread,
   FoundMessage,
-  idempotencyNote,
   Message,
   MessageText,
   OptionalText,
@@ -93,7 +92,7 @@ export function messageRoutes(route: Route): void {
     operationId: 'postMessage',
     action: postMessage,
     summary: 'Post a message',
-    description: `${mentions} ${idempotencyNote}`,
+    description: `${mentions}`,
     path: { orgaId, talkId },
     fields: Type.Object({
       message: OptionalText,
@@ -103,7 +102,8 @@ export function messageRoutes(route: Route): void {
     status: 201,
     reply: Message,
     example: exampleMessage,
-    errors: ['TALK_NOT_FOUND', 'TALK_NOT_JOINED', 'TALK_READ_ONLY', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    errors: ['TALK_NOT_FOUND', 'TALK_NOT_JOINED', 'TALK_READ_ONLY', 'MESSAGE_NOT_FOUND'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path, fields, request }) => {
       const posted = await withIdempotencyRetry(() =>
         postMessage(app, caller, {

@@ -26,16 +26,7 @@ import {
 import { Existing } from '../../core/existing.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
-import {
-  Archived,
-  exampleTalk,
-  idempotencyNote,
-  NewTalkKind,
-  NotifyChoice,
-  OptionalText,
-  Talk,
-  textOf,
-} from './schemas.ts'
+import { Archived, exampleTalk, NewTalkKind, NotifyChoice, OptionalText, Talk, textOf } from './schemas.ts'
 
 const { orgaId, talkId, userId } = PathNames
 
@@ -44,7 +35,7 @@ export function talkRoutes(route: Route): void {
     operationId: 'createTalk',
     action: createTalk,
     summary: 'Open a talk',
-    description: `You take part in it, with the members in userlist, and post its first message. Every member finds, reads and joins an open talk. ${idempotencyNote}`,
+    description: `You take part in it, with the members in userlist, and post its first message. Every member finds, reads and joins an open talk.`,
     path: { orgaId },
     fields: Type.Object({
       kind: Type.Optional(NewTalkKind),
@@ -56,7 +47,8 @@ export function talkRoutes(route: Route): void {
     status: 201,
     reply: Talk,
     example: { ...exampleTalk, unread: 0, firstUnread: null, unreadMentions: 0 },
-    errors: ['KEY_REUSED', 'TALKS_FULL'],
+    errors: ['TALKS_FULL'],
+    takesIdempotencyKey: true,
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
         createTalk(app, caller, {
@@ -108,14 +100,15 @@ export function talkRoutes(route: Route): void {
     operationId: 'openDirectTalk',
     action: openDirectTalk,
     summary: 'Open the direct talk of up to ten people, or find it',
-    description: `The same people have one direct talk: 200 when it exists, 201 when it is new. Others see it from its first message on. When one of them leaves the organization, it is read-only. ${idempotencyNote}`,
+    description: `The same people have one direct talk: 200 when it exists, 201 when it is new. Others see it from its first message on. When one of them leaves the organization, it is read-only.`,
     path: { orgaId },
     fields: Type.Object({ userlist: Userlist }),
     status: 201,
     mayExist: true,
     reply: Talk,
     example: { ...exampleTalk, kind: 'direct', title: '', unread: 0, firstUnread: null, unreadMentions: 0 },
-    errors: ['TALKS_FULL', 'KEY_REUSED'],
+    errors: ['TALKS_FULL'],
+    takesIdempotencyKey: true,
     answer: async ({ app, caller, path, fields, request }) => {
       const asked = {
         organizationId: path.orgaId,

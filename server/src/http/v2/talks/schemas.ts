@@ -14,9 +14,6 @@ import {
 } from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
-export const idempotencyNote =
-  'With an Idempotency-Key header, the same request sent again within 24 hours gets the same reply and changes nothing.'
-
 export const MessageText = Type.String({
   minLength: 1,
   maxLength: maxTextLength,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { createWebhook } from '../../../domain/webhooks/create-webhook.ts'
 import { deleteWebhook } from '../../../domain/webhooks/delete-webhook.ts'
 import { listDeliveries, listWebhooks, readWebhook } from '../../../domain/webhooks/read-webhooks.ts'
@@ -6,6 +7,7 @@ import { retryDelivery, testWebhook } from '../../../domain/webhooks/send-again.
 import { replaceSecret, updateWebhook } from '../../../domain/webhooks/update-webhook.ts'
 import { webhookEvents } from '../../../domain/webhooks/webhook.ts'
 import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
 import {
   Delivery,
@@ -126,7 +128,11 @@ export function webhookRoutes(route: Route): void {
     reply: Delivery,
     example: { ...exampleDelivery, event: 'webhook.ping' },
     errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_DISABLED'],
-    answer: ({ app, caller, path }) => testWebhook(app, caller, nameIn(path)),
+    takesIdempotencyKey: true,
+    answer: ({ app, caller, path, request }) => {
+      const asked = { ...nameIn(path), idempotencyKey: idempotencyKey(request) }
+      return withIdempotencyRetry(() => testWebhook(app, caller, asked))
+    },
   })
 
   route('GET /v2/workplace/:orgaId/webhooks/:webhookId/deliveries', {
