@@ -42,6 +42,21 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
+  test('getSessions ignores an unnamed field, in every form', async () => {
+    const { token } = await newPerson(atrium)
+    const bodies = [
+      ['application/json', '"x"'],
+      ['text/plain', 'x'],
+      ['application/x-www-form-urlencoded', 'x'],
+      ['application/x-www-form-urlencoded', '=x'],
+    ] as const
+    for (const [contentType, payload] of bodies) {
+      const headers = { 'content-type': contentType }
+      const reply = await atrium.call('GET', '/accounts/getSessions.php', { token, headers, payload })
+      assert.deepEqual([reply.status, reply.body.sessions?.length], [200, 1], payload)
+    }
+  })
+
   test('a token in a field, a query or a cookie counts only where the interface says so', async () => {
     const { token } = await newPerson(atrium)
     for (const request of [

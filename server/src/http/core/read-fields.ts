@@ -11,6 +11,7 @@ export type CollectedFields = { prefix: string; into: string }
 
 type ReadOptions = {
   bareField?: string | undefined
+  ignoresBareField?: true | undefined
   takesFile?: true | undefined
   collects?: CollectedFields | undefined
   inQuery?: string[] | undefined
@@ -24,7 +25,7 @@ export type FieldReader = (request: FastifyRequest) => Fields
  */
 export function fieldReader(
   fields: TObject,
-  { bareField, takesFile, collects, inQuery: alsoInQuery = [] }: ReadOptions,
+  { bareField, ignoresBareField, takesFile, collects, inQuery: alsoInQuery = [] }: ReadOptions,
 ): FieldReader {
   const named = Object.entries(fields.properties)
     .filter(([name]) => name !== collects?.into)
@@ -39,7 +40,8 @@ export function fieldReader(
     const query = inQuery as Record<string, string[]> | undefined
     const found: Fields = {}
 
-    if (body?.kind === 'bare') {
+    const isIgnored = ignoresBareField && body?.kind === 'bare' && typeof body.value === 'string'
+    if (body?.kind === 'bare' && !isIgnored) {
       if (body.plainText && bareField === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE')
       if (bareField === undefined)
         throw fail('INVALID_FIELDS', { fields: [{ field: 'body', message: 'must be an object' }] })

@@ -35,6 +35,8 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   fields?: F
   /** The field that receives a body which is a single value without a name. */
   bareField?: string
+  /** A body that is a string without a name is ignored, as unknown fields are. */
+  ignoresBareField?: true
   /** Collects fields whose names are not known beforehand into one field. */
   collects?: CollectedFields
   /** The fields of a POST that may be in its query string, too. */

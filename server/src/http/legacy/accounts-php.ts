@@ -142,8 +142,9 @@ export function legacyAccountRoutes(route: Route): void {
     operationId: 'listSessionsLegacy',
     action: listSessions,
     summary: 'List your active sessions',
-    description: 'Takes no fields besides those of paging.',
+    description: 'Takes no fields besides those of paging, and ignores a string without a name.',
     fields: Type.Object(PageFields),
+    ignoresBareField: true,
     reply: listOf('sessions', Session),
     answer: async ({ app, caller, fields }) => {
       const { items, nextCursor } = await listSessions(app, caller, pageOf(fields))
