@@ -57,6 +57,43 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
+  test('a token in a field may follow Bearer, too, and is the same token as without it', async () => {
+    const { token } = await newPerson(atrium)
+    const { body } = await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Club' } })
+    for (const [path, field] of [
+      [`/boards/${body.nio}`, 'authorization'],
+      [info, 'token'],
+    ] as const) {
+      for (const given of [token, `Bearer ${token}`, `bEARER   ${token}`]) {
+        assert.equal((await atrium.call('GET', path, { query: { [field]: given } })).status, 200, `${path} ${given}`)
+        assert.equal((await atrium.call('GET', path, { token, query: { [field]: given } })).status, 200)
+      }
+      const wrong = await atrium.call('GET', path, { query: { [field]: `Basic ${token}` } })
+      assert.deepEqual([wrong.status, wrong.body.error], [401, 'TOKEN_INVALID'])
+    }
+  })
+
+  test('400: a token in a field that is no string, also beside one in the header', async () => {
+    const { token } = await newPerson(atrium)
+    for (const [method, path] of [
+      ['POST', '/accounts/tokenDelete.php'],
+      ['DELETE', '/accounts/accountDelete.php'],
+      ['GET', info],
+    ] as const) {
+      for (const given of [5, null, ['x'], {}, true]) {
+        for (const header of [undefined, token]) {
+          const reply = await atrium.call(method, path, { token: header, json: { token: given } })
+          const message = 'must be a string'
+          assert.deepEqual(
+            [reply.status, reply.body.error, reply.body.errors],
+            [400, 'INVALID_FIELDS', [{ field: 'token', message }]],
+          )
+        }
+      }
+    }
+    assert.equal((await atrium.call('GET', info, { token })).status, 200, 'nothing was deleted')
+  })
+
   test('a token in a field, a query or a cookie counts only where the interface says so', async () => {
     const { token } = await newPerson(atrium)
     for (const request of [

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
-import type { Caller, Origin } from '../../domain/core/caller.ts'
+import type { Caller, Origin, SignedIn } from '../../domain/core/caller.ts'
 import { authenticate, authenticateMember, authenticateTicket } from '../../domain/identity/authenticate.ts'
 import { fail } from '../../errors.ts'
 import type { Fields } from './read-fields.ts'
@@ -32,21 +32,23 @@ export async function identifyCaller(
   { tokenField, fileId, organizationId }: Expected,
 ): Promise<Caller> {
   const origin = originOf(request)
-  const inHeader = tokenInHeader(request)
-  const inField = tokenField === undefined ? undefined : fields[tokenField]
+  const inHeader = tokenIn(request.headers.authorization)
+  const inField = tokenField === undefined ? undefined : tokenIn(textIn(fields, tokenField))
   if (inHeader !== undefined && inField !== undefined && inHeader !== inField) throw fail('CONFLICTING_TOKENS')
   const token = inHeader ?? inField
   const { ticket } = fields
-  const isByTicket = token === undefined && fileId !== undefined && typeof ticket === 'string'
-  if (token === undefined && !isByTicket) return { kind: 'anonymous', origin }
-  const caller = isByTicket
-    ? await authenticateTicket(app, ticket, fileId, origin)
-    : typeof token !== 'string'
-      ? null
-      : organizationId === undefined
+  let caller: SignedIn | null
+  if (token !== undefined) {
+    caller =
+      organizationId === undefined
         ? await authenticate(app, token, origin)
         : await authenticateMember(app, token, origin, organizationId)
-  if (!caller) throw fail(isByTicket ? 'TICKET_INVALID' : 'TOKEN_INVALID')
+    if (!caller) throw fail('TOKEN_INVALID')
+  } else {
+    if (fileId === undefined || typeof ticket !== 'string') return { kind: 'anonymous', origin }
+    caller = await authenticateTicket(app, ticket, fileId, origin)
+    if (!caller) throw fail('TICKET_INVALID')
+  }
   const accountId = app.accountIds(caller.accountKey)
   request.accountId = typeof accountId === 'string' ? accountId : await accountId
   return caller
@@ -60,8 +62,15 @@ const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-function tokenInHeader(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers
-  if (authorization === undefined || authorization === '') return undefined
-  return /^bearer +(.*)$/i.exec(authorization)?.[1]?.trim() ?? authorization
+/** A token in a field that is not a string is refused as in any other field, before anybody is looked up. */
+function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  if (value === undefined || typeof value === 'string') return value
+  throw fail('INVALID_FIELDS', { fields: [{ field: name, message: 'must be a string' }] })
+}
+
+/** Returns the token of a header or a field, which may follow the word Bearer. */
+function tokenIn(given: string | undefined): string | undefined {
+  if (given === undefined || given === '') return undefined
+  return /^bearer +(.*)$/i.exec(given)?.[1]?.trim() ?? given
 }
