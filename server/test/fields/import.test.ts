@@ -121,6 +121,27 @@ onEachEngine('values from a CSV file', (atrium) => {
     assert.equal((await importCsv(secretary, file)).body.changed, 0, 'the same again changes nothing')
   })
 
+  test('an exported table is imported again although an option that members have was removed since', async () => {
+    const { secretary, member, administrator } = club
+    const fields = { label: 'Instrument', type: 'choice', options: ['Violin', 'Viola'] }
+    const instrument = await newField(fields)
+    await set(member, member, { [instrument]: 'Violin' })
+    const path = `/v2/workplace/${club.nio}/fields/${instrument}`
+    const { token } = administrator
+    assert.equal((await atrium.call('PATCH', path, { token, json: { options: ['Viola'] } })).status, 200)
+
+    const again = await importCsv(secretary, await exportCsv(secretary))
+    assert.deepEqual([again.status, again.body.changed], [200, 0], again.text)
+    assert.deepEqual(await read(member, member), { [instrument]: 'Violin' })
+    const others = table(['handle', 'Instrument'], [member.nicHandle, 'Violin'], [administrator.nicHandle, 'Violin'])
+    const refused = await importCsv(secretary, others)
+    assert.deepEqual(outcomeOf(refused), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(
+      refused.body.errors.map(({ field }: { field: string }) => field),
+      ['file.3.Instrument'],
+    )
+  })
+
   test('422: all or nothing, with the place of each problem', async () => {
     const { secretary, member, administrator } = club
     const [city, age] = [await newField({ label: 'City' }), await newField({ label: 'Age', type: 'number' })]

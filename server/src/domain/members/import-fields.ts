@@ -47,7 +47,7 @@ export const importMemberFields = change(
   async (app, tx, caller, { file, preview }: ImportGiven): Promise<FieldImport> => {
     const table = readTable(file, fieldColumnsFor(await fieldsOf(tx, caller), caller))
     const members = await findMembers(tx, caller, table.rows)
-    const values = await valuesIn(table, members)
+    const values = await valuesIn(tx, table, members)
     const { changed, shown } = await countChanges(tx, values)
     if (!preview && changed > 0) {
       const fields = await writeValues(tx, values)
@@ -140,9 +140,16 @@ async function findMembers(
   return members
 }
 
+/** A value that its field does not take, with the place of its cell. */
+type WrongValue = NewValue & { line: number; title: string; problem: string }
+
 /** Reads the cells. An empty one clears the value; one that is missing at the end of a row leaves it as it is. */
-async function valuesIn({ rows, columns }: Table, members: Map<string, ImportedMember>): Promise<NewValue[]> {
-  const problems = new Problems()
+async function valuesIn(
+  tx: Transaction,
+  { rows, columns }: Table,
+  members: Map<string, ImportedMember>,
+): Promise<NewValue[]> {
+  const wrong: WrongValue[] = []
   const values: NewValue[] = []
   for await (const { line, handle, cells } of inTurns(rows, rowsAtOnce)) {
     const membershipKey = members.get(handle)?.key
@@ -151,12 +158,25 @@ async function valuesIn({ rows, columns }: Table, members: Map<string, ImportedM
       if (cell === undefined || membershipKey === undefined) continue
       const value = valueFromText(field, cell)
       const problem = problemOf(field, value)
-      if (problem !== null) problems.add(line, title, problem)
-      else values.push({ membershipKey, field, value })
+      if (problem === null) values.push({ membershipKey, field, value })
+      else wrong.push({ membershipKey, field, value, line, title, problem })
     }
   }
-  problems.throwIfAny()
+  await requireStored(tx, wrong)
   return values
+}
+
+/** A member keeps an option that was removed from its field, and a table that was exported has it. Other wrong values are refused. */
+async function requireStored(tx: Transaction, wrong: WrongValue[]): Promise<void> {
+  const changed = new Set<string>()
+  for await (const some of changesIn(tx, wrong)) {
+    for (const { membershipKey, fieldKey } of some) changed.add(`${membershipKey} ${fieldKey}`)
+  }
+  const problems = new Problems()
+  for (const { membershipKey, field, line, title, problem } of wrong) {
+    if (changed.has(`${membershipKey} ${field.key}`)) problems.add(line, title, problem)
+  }
+  problems.throwIfAny()
 }
 
 /** The first problems of a table, each with its place. */
