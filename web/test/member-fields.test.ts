@@ -4,15 +4,22 @@ import type { Page } from 'playwright-core'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, goTo, phone } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, goTo, phone, untilInPage } from './support/atrium-in-browser.ts'
 import { clubWithFields } from './support/fields.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
 
 describe("A member's page", () => {
-  test('a member fills in their own fields, and staff see it at once and edit what they see', async () => {
-    const { nio, member, secretary, administrator, call } = await clubWithFields(here)
+  test('a member fills in their own fields, and staff see it at once and edit what they see; saving one value keeps the others that somebody else changed meanwhile', async () => {
+    const {
+      nio,
+      member,
+      secretary,
+      administrator,
+      call,
+      fields: { birthday },
+    } = await clubWithFields(here)
     await call(member, 'PATCH', '/v2/account/profile', { bio: 'Plays at https://example.org' })
     const path = `/o/${nio}/members/${member.nicHandle}`
     const page = await here.visit(path, { signedInAs: member })
@@ -44,6 +51,17 @@ describe("A member's page", () => {
     await page.getByText('Violin').waitFor()
     const { fields } = await call(administrator, 'GET', `/v2/workplace/users/${nio}/${member.nicHandle}`)
     assert.deepEqual(Object.values(fields).sort(), ['+33 6 12 34', '2001-02-03', 'Violin'])
+
+    // Somebody else corrects the birthday while the member is changing the phone number.
+    await page.getByRole('button', { name: words('fields.editValues') }).click()
+    await dialog.getByLabel('Phone').fill('+33 6 56 78')
+    const values = `/v2/workplace/users/${nio}/${member.nicHandle}/fields`
+    await call(administrator, 'PATCH', values, { [birthday.id]: '2001-02-04' })
+    await untilInPage(page, `document.querySelector('[role=dialog] input[type=date]').value === '2001-02-04'`)
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByRole('link', { name: '+33 6 56 78' }).waitFor()
+    const now = await call(administrator, 'GET', `/v2/workplace/users/${nio}/${member.nicHandle}`)
+    assert.deepEqual(Object.values(now.fields).sort(), ['+33 6 56 78', '2001-02-04', 'Violin'])
 
     await goTo(page, `/o/${nio}/members/${secretary.nicHandle}`)
     await page.getByText(secretary.nicHandle).first().waitFor()

@@ -183,7 +183,7 @@ describe('Inviting', () => {
 })
 
 describe("A member's page", () => {
-  test('an administrator changes role and comment, another sees it live, and the sheet is shown', async () => {
+  test('an administrator changes role and comment, another sees it live, saving a note keeps the role that somebody else gave meanwhile, and the sheet is shown', async () => {
     const { atrium } = here
     const { nio, administrator, secretary, member } = await newClub(atrium)
     const start = new Date(Math.ceil(atrium.app.clock.now() / 86_400_000 + 1) * 86_400_000)
@@ -203,6 +203,16 @@ describe("A member's page", () => {
     await page.getByText('Saved').waitFor()
     await other.getByRole('main').getByText('Secretary', { exact: true }).waitFor()
     await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
+
+    await page.getByRole('textbox', { name: 'Note' }).fill('Treasurer until 2026')
+    const { token } = administrator
+    const their = `/v2/workplace/users/${nio}/${member.nicHandle}`
+    await atrium.call('POST', their, { token, json: { role: 1, comment: 'Treasurer since 2024' } })
+    await page.getByRole('radio', { name: 'Member', checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer until 2026'`)
+    assert.equal((await atrium.call('GET', their, { token })).body.role, 1)
+
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     assert.match(await readFile(await (await download).path(), 'latin1'), /^%PDF/)

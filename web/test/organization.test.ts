@@ -5,7 +5,14 @@ import { newClub } from '../../server/test/support/clubs.ts'
 import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks, phone } from './support/atrium-in-browser.ts'
+import {
+  assertNoSidewaysScroll,
+  atriumInBrowser,
+  goTo,
+  looks,
+  phone,
+  untilInPage,
+} from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
@@ -88,7 +95,7 @@ test('the audit trail tells in sentences who did what, and goes on when one scro
 })
 
 describe('Settings', () => {
-  test('an administrator renames the organization; an empty name is refused beside its field', async () => {
+  test('an administrator renames the organization; an empty name is refused beside its field, and saving a description keeps what somebody else changed meanwhile', async () => {
     const { nio, administrator, secretary } = await newClub(here.atrium)
     const theirs = await here.visit(`/o/${nio}`, { signedInAs: secretary })
     await theirs.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
@@ -103,6 +110,15 @@ describe('Settings', () => {
     await page.getByText('Saved').waitFor()
     await theirs.getByRole('heading', { name: 'Chess Club Rhône' }).waitFor()
     await theirs.getByText('Public', { exact: true }).waitFor()
+
+    await page.getByLabel('Description').fill('We meet on Tuesdays.')
+    const { token } = administrator
+    await here.atrium.call('PATCH', `/v2/workplace/${nio}`, { token, json: { name: 'Chess Club Ain', public: false } })
+    await untilInPage(page, `[...document.querySelectorAll('input')].some(({ value }) => value === 'Chess Club Ain')`)
+    await save.click()
+    await theirs.getByText('We meet on Tuesdays.').waitFor()
+    const { body } = await here.atrium.call('GET', `/v2/workplace/${nio}`, { token })
+    assert.deepEqual([body.name, body.public], ['Chess Club Ain', false])
   })
 
   test('a plain member reads there where they are, what they may do and how to leave, and changes nothing', async () => {

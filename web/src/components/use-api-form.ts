@@ -91,15 +91,16 @@ function showProblem<Values extends Fields>(form: Form<Values>, error: unknown, 
 /** A rule for `validate`: the field must not be empty. */
 export const required = (t: Translate) => (value: string) => (value.trim() === '' ? t('field.required') : null)
 
-/** Shows values that others have changed on the server meanwhile, unless the reader has edited the form. */
+/** Shows values that others have changed on the server meanwhile, except in fields that the reader has edited. */
 export function useServerValues<Values extends Fields>(
   form: Pick<Form<Values>, 'isDirty' | 'setInitialValues' | 'setValues'>,
   values: Values,
 ): void {
   const update = useEffectEvent((current: Values) => {
-    const isEdited = form.isDirty()
+    // Forms send all their fields, so one that kept an old value would revert what somebody else has saved.
+    const unedited = Object.fromEntries(Object.entries(current).filter(([field]) => !form.isDirty(field)))
     form.setInitialValues(current)
-    if (!isEdited) form.setValues(current)
+    form.setValues(unedited as Partial<Values>)
   })
   const serialized = JSON.stringify(values)
   useEffect(() => update(JSON.parse(serialized)), [serialized])
