@@ -89,7 +89,7 @@ describe('An open card', () => {
     )
   })
 
-  test('items of the checklist are added, renamed and removed without Save', async () => {
+  test('items of the checklist are added, renamed and removed without Save, one with an empty text alone', async () => {
     const { page, dialog, stored } = await openCard()
     const texts = async () => (await stored()).checklist.map(({ text }) => text).join()
     await dialog.getByLabel(words('boards.checklistAdd')).fill('Pay')
@@ -100,6 +100,18 @@ describe('An open card', () => {
     await until('it is renamed', async () => (await texts()) === 'Ask,Find the number,Pay')
     await dialog.getByRole('button', { name: words('boards.checklistRemove', { text: 'Find the number' }) }).click()
     await until('it is removed', async () => (await texts()) === 'Ask,Pay')
+
+    // The row of an empty text stays while the focus is in others, and the press of a person takes a while.
+    const item = (number: number) => dialog.getByLabel(words('boards.checklistItem', { number }))
+    await item(1).fill('')
+    await item(2).click()
+    assert.equal(await item(2).inputValue(), 'Pay')
+    await item(1).click()
+    await dialog
+      .getByRole('button', { name: words('boards.checklistRemove', { text: '' }), exact: true })
+      .click({ delay: 90 })
+    await until('only the empty one is removed', async () => (await texts()) === 'Pay')
+    assert.equal(await item(1).inputValue(), 'Pay')
     await closeCard(page)
   })
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { maxChecklistItems, maxTitleLength } from '../../../../shared/limits.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
@@ -15,17 +15,28 @@ type Props = {
   readOnly: boolean
 }
 
+/** Not every browser gives the focus to a button, so leaving the text could remove its row between press and click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 export function Checklist({ value, onType, onChange, readOnly }: Props) {
   const t = useTranslations()
   const heading = useId()
   const list = useRef<HTMLDivElement>(null)
   const done = value.filter((item) => item.done).length
+  const isEmpty = ({ text }: Items[number]) => text.trim() === ''
+  /** An item with an empty text is removed when anything is saved. */
+  const save = (items: Items) => onChange(items.filter((item) => !isEmpty(item)))
+  /** Rows move up when an empty one is removed, so it stays while the focus goes from one row to another. */
+  const saveText = ({ relatedTarget }: FocusEvent) => {
+    const staysInRows = relatedTarget?.closest('[data-row]') && list.current?.contains(relatedTarget)
+    if (!staysInRows || !value.some(isEmpty)) save(value)
+  }
   /** Moves an item up or down by one. The focus stays on its button. */
   const moveBy = (index: number, step: 1 | -1) => {
     const item = value[index]
     const target = index + step
     if (!item || target < 0 || target >= value.length) return
-    onChange(value.toSpliced(index, 1).toSpliced(target, 0, item))
+    save(value.toSpliced(index, 1).toSpliced(target, 0, item))
     const button = step === 1 ? 'down' : 'up'
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-${button}="${target}"]`)?.focus())
   }
@@ -48,10 +59,11 @@ export function Checklist({ value, onType, onChange, readOnly }: Props) {
       )}
       {value.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and two may have the same text
-        <Group key={index} wrap="nowrap" gap="xs">
+        <Group key={index} wrap="nowrap" gap="xs" data-row>
           <Checkbox
+            onMouseDown={keepFocus}
             checked={item.done}
-            onChange={(event) => !readOnly && onChange(withItem(index, { done: event.currentTarget.checked }))}
+            onChange={(event) => !readOnly && save(withItem(index, { done: event.currentTarget.checked }))}
             aria-label={item.text}
           />
           <TextInput
@@ -59,15 +71,14 @@ export function Checklist({ value, onType, onChange, readOnly }: Props) {
             variant="unstyled"
             value={item.text}
             onChange={(event) => onType(withItem(index, { text: event.currentTarget.value }))}
-            // An item with an empty text is removed.
-            onBlur={() => onChange(item.text.trim() === '' ? value.toSpliced(index, 1) : value)}
+            onBlur={saveText}
             maxLength={maxTitleLength}
             dir="auto"
             aria-label={t('boards.checklistItem', { number: index + 1 })}
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon.Group>
+            <ActionIcon.Group onMouseDown={keepFocus}>
               {value.length > 1 && (
                 <>
                   <ActionIcon
@@ -99,7 +110,7 @@ export function Checklist({ value, onType, onChange, readOnly }: Props) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('boards.checklistRemove', { text: item.text })}
-                onClick={() => onChange(value.toSpliced(index, 1))}
+                onClick={() => save(value.toSpliced(index, 1))}
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
@@ -108,7 +119,7 @@ export function Checklist({ value, onType, onChange, readOnly }: Props) {
         </Group>
       ))}
       {!readOnly && value.length < maxChecklistItems && (
-        <NewItem onAdd={(text) => onChange([...value, { text, done: false }])} />
+        <NewItem onAdd={(text) => save([...value, { text, done: false }])} />
       )}
     </Stack>
   )
