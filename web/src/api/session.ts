@@ -45,6 +45,9 @@ export function updateSession(changes: Partial<Session>): void {
   store.setState({ session })
 }
 
+/** Functions that send what still needs the session. A sign-out waits for them. */
+export const beforeSignOut = new Set<() => Promise<unknown>>()
+
 /** A deliberate sign-out. The next person to sign in on this device is not redirected to the page of this one. */
 export function signOutLocally(): void {
   localStorage.setItem(signedOutKey, String(Date.now()))

@@ -39,7 +39,10 @@ export function useNotify() {
         ),
       })
     },
-    /** Replaces "are you sure": the action is done, and the button undoes it for 10 seconds. Then `onExpire` runs. */
+    /**
+     * Replaces "are you sure": the action is done, and the button undoes it for 10 seconds. Then `onExpire` runs. Returns a
+     * function that ends this time earlier.
+     */
     undoable: (message: string, undo: () => void, onExpire?: () => void) => {
       let isUndone = false
       const id = notifications.show({
@@ -65,6 +68,7 @@ export function useNotify() {
           </Group>
         ),
       })
+      return () => notifications.hide(id)
     },
   }
 }

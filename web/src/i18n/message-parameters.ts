@@ -1075,6 +1075,8 @@ export type MessageParameters = {
   'problem.TICKET_INVALID': never
   'problem.NOT_OWN_FILE': never
   'problem.NOT_AN_IMAGE': never
+  'problem.TOKEN_REQUIRED': never
+  'problem.TOKEN_INVALID': never
   'problem.IMAGE_TOO_LARGE': 'max'
   'problem.REQUEST_TIMEOUT': never
   'problem.FILE_LOST': never

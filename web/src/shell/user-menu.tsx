@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type Language, languages } from '../../../shared/languages.ts'
 import { api } from '../api/client.ts'
 import { displayName } from '../api/person.ts'
-import { signOutLocally, useAccount } from '../api/session.ts'
+import { beforeSignOut, signOutLocally, useAccount } from '../api/session.ts'
 import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useLanguage, useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
@@ -16,8 +16,13 @@ export const themes = [
   { name: 'auto', label: 'common.themeAuto', icon: IconDeviceDesktop },
 ] as const
 
+/** A sign-out does not wait any longer for requests that a slow network delays. */
+const lastRequestsMs = 5_000
+
 /** Ends the session on this device even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  const isOver = new Promise((resolve) => setTimeout(resolve, lastRequestsMs))
+  await Promise.race([Promise.allSettled([...beforeSignOut].map((send) => send())), isOver])
   await api.POST('/v2/logout').catch(() => undefined)
   signOutLocally()
 }

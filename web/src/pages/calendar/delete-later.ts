@@ -1,5 +1,6 @@
 import { createStore, useStore } from '@mantine/store'
 import { useCallback } from 'react'
+import { beforeSignOut } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { calendarOf, deleteEvent, refreshEvents } from './event-requests.ts'
@@ -8,7 +9,7 @@ import type { DeletionScope } from './use-dialog.ts'
 
 /*
  * A deleted event cannot be restored completely. It is therefore hidden at once, and deleted on the server only when
- * the time to undo is over or the page is closed.
+ * the time to undo is over, the page is closed or the person signs out.
  */
 
 type Pending = { event: CalendarEvent; scope: DeletionScope; send(): Promise<void> }
@@ -35,9 +36,9 @@ export function usePendingDeletions(): (event: CalendarEvent) => boolean {
   return useCallback((event) => [...deletions.values()].some((each) => isHiddenBy(each, event)), [deletions])
 }
 
-addEventListener('pagehide', () => {
-  for (const { send } of pending.getState().values()) send()
-})
+const sendAll = () => Promise.all([...pending.getState().values()].map(({ send }) => send()))
+addEventListener('pagehide', sendAll)
+beforeSignOut.add(sendAll)
 
 export function useDeleteLater(nio: string) {
   const t = useTranslations()
@@ -45,18 +46,23 @@ export function useDeleteLater(nio: string) {
   /** `calendar` is the one in which the event is deleted, and `message` says so. */
   const later = (event: CalendarEvent, scope: DeletionScope, calendar: string, message: string) => {
     const key = `${scope} ${keyOf(event.id, scope === 'series' ? null : event.recurrenceId)}`
-    const send = async () => {
-      if (!pending.getState().has(key)) return
+    const request = async () => {
       try {
         await deleteEvent({ nio, event, calendar, scope })
       } catch (error) {
         notify.error(error)
       }
-      await refreshEvents()
-      remove(key)
+      // The notification may still offer to undo this, when the deletion was sent before its time.
+      hide()
+      refreshEvents().then(() => remove(key))
+    }
+    let sent: Promise<void> | null = null
+    const send = () => {
+      sent ??= request()
+      return sent
     }
     add(key, { event, scope, send })
-    notify.undoable(message, () => remove(key), send)
+    const hide = notify.undoable(message, () => remove(key), send)
   }
   return {
     /** Deletes an event with its whole series, one occurrence, or all from that one on. */
