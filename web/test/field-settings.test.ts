@@ -56,7 +56,8 @@ describe('The settings of fields', () => {
     await call(member, 'PATCH', `/v2/workplace/users/${nio}/${member.nicHandle}/fields`, {
       [fields.birthday.id]: '2001-02-03',
     })
-    await page.getByRole('button', { name: words('fields.edit', { label: 'Birthday' }) }).click()
+    const edit = page.getByRole('button', { name: words('fields.edit', { label: 'Birthday' }) })
+    await edit.click()
     await dialog.getByRole('combobox', { name: words('fields.typeLabel') }).click()
     await page
       .getByRole('option', { name: words('fields.type.text') })
@@ -70,6 +71,7 @@ describe('The settings of fields', () => {
     await theirs.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
   })
 
+    await edit.and(page.locator(':focus')).waitFor()
   test('of two who change a field at the same time, the second sees it and decides', async () => {
     const { nio, administrator, fields, call } = await clubWithFields(here)
     const page = await here.visit(`/o/${nio}/settings/fields`, { ...phone, signedInAs: administrator })

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/language.tsx'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: Props) {
   const t = useTranslations()
   const { title, text, button, isDangerous = true, busy, onConfirm, onClose, children } = props
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <Stack>
         <Text>{text}</Text>
         {children}
@@ -34,6 +35,6 @@ export function ConfirmDialog(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
+import { Button, Group, Slider, Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { errorMessage, Problem } from '../api/problem.ts'
+import { Dialog } from '../components/dialog.tsx'
 import { ProblemAlert } from '../components/problem-alert.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import classes from './files.module.css'
@@ -17,12 +18,7 @@ export function CropDialog({ file, onSave, onClose }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [isBroken, setBroken] = useState(false)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('picture.cropTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('picture.cropTitle')}>
       {/* The picture is measured before it is shown. */}
       {!picture && (
         <img
@@ -37,7 +33,7 @@ export function CropDialog({ file, onSave, onClose }: Props) {
       )}
       {isBroken && <ProblemAlert message={errorMessage(new Problem(422, 'NOT_AN_IMAGE', ''), t)} />}
       {picture && <Crop address={address} picture={picture} image={image} onSave={onSave} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { maxDescriptionLength } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -24,7 +25,7 @@ export function AppealDialog({ decision, onClose }: { decision: Decision; onClos
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('account.appeal')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={t('account.appeal')}>
       <form {...form.formProps}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -43,6 +44,6 @@ export function AppealDialog({ decision, onClose }: { decision: Decision; onClos
           <FormFooter form={form} button={t('account.appealSubmit')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { maxDescriptionLength } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useApiForm } from '../../components/use-api-form.ts'
@@ -21,12 +22,7 @@ export function EscalateDialog({ report, onClose }: { report: Resource<'OwnRepor
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('account.escalate')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('account.escalate')}>
       <form {...form.formProps}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -45,6 +41,6 @@ export function EscalateDialog({ report, onClose }: { report: Resource<'OwnRepor
           <FormFooter form={form} button={t('account.escalateSubmit')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { findOpeners, returnFocus } from '../../components/return-focus.ts'
 import type { Editing } from './event-form.tsx'
 import type { Planned } from './planned.ts'
 
@@ -19,11 +20,11 @@ export type Dialog =
  */
 export function useDialog() {
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const opener = useRef<Element | null>(null)
+  const openers = useRef<HTMLElement[]>([])
   const dismissed = useRef<(() => void) | null>(null)
 
   const open = (next: Dialog) => {
-    if (dialog === null) opener.current = document.activeElement
+    if (dialog === null) openers.current = findOpeners()
     dismissed.current = null
     setDialog(next)
   }
@@ -31,10 +32,7 @@ export function useDialog() {
     dismissed.current?.()
     dismissed.current = null
     setDialog(null)
-    const { current } = opener
-    requestAnimationFrame(() => {
-      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
-    })
+    returnFocus(openers.current)
   }
   const ask = <Chosen extends DeletionScope>(about: 'edit' | 'move' | 'delete') =>
     new Promise<Chosen | null>((resolve) => {

@@ -1,4 +1,4 @@
-import { Alert, Modal, Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Alert, Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxFieldOptions, maxFieldTextLength, maxNameLength } from '../../../../shared/limits.ts'
@@ -6,6 +6,7 @@ import { query, refresh } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { toProblem } from '../../api/problem.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -24,14 +25,9 @@ type Props = {
 export function FieldDialog(props: Props) {
   const t = useTranslations()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t(props.editedId ? 'fields.editTitle' : 'fields.add')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={props.onClose} title={t(props.editedId ? 'fields.editTitle' : 'fields.add')}>
       <FieldForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxDescriptionLength, maxNameLength } from '../../../../shared/limits.ts'
@@ -7,6 +7,7 @@ import { type Group, refreshGroups } from '../../api/groups.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { toProblem } from '../../api/problem.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -24,14 +25,9 @@ type Props = {
 export function GroupDialog(props: Props) {
   const t = useTranslations()
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t(props.group ? 'groups.editTitle' : 'groups.create')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={props.onClose} title={t(props.group ? 'groups.editTitle' : 'groups.create')}>
       <GroupForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxReasonLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { toProblem } from '../../api/problem.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
@@ -56,7 +57,7 @@ export function ActDialog(props: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <form {...form.formProps}>
         <Stack>
           <Text>{text}</Text>
@@ -92,6 +93,6 @@ export function ActDialog(props: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

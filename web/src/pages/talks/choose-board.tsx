@@ -1,5 +1,6 @@
-import { Modal, NavLink, Stack } from '@mantine/core'
+import { NavLink, Stack } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
+import { Dialog } from '../../components/dialog.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type Board, useBoardsForCards } from './make-card.ts'
 
@@ -10,12 +11,7 @@ export function ChooseBoard({ nio, onChoose, onClose }: Props) {
   const t = useTranslations()
   const boards = useBoardsForCards(nio, { enabled: true })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('channels.chooseBoard')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('channels.chooseBoard')}>
       <Stack gap={2}>
         {boards.map((board) => (
           <NavLink
@@ -30,6 +26,6 @@ export function ChooseBoard({ nio, onChoose, onClose }: Props) {
           />
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

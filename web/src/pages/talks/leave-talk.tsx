@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { refreshTalks, type Talk } from './talk-cache.ts'
@@ -23,12 +24,7 @@ export function LeaveTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onC
   const text =
     talk.kind === 'open' ? 'channels.leaveOpenText' : isLast ? 'talks.leaveTextLast' : ('talks.leaveText' as const)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('talks.leaveTitle', { title: talk.title })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('talks.leaveTitle', { title: talk.title })}>
       <Stack>
         <Text>{t(text)}</Text>
         <Group justify="flex-end">
@@ -40,6 +36,6 @@ export function LeaveTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onC
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

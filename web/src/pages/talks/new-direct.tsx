@@ -1,5 +1,6 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useAccount } from '../../api/session.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { useOpenDirect } from '../../components/direct-message.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
@@ -23,12 +24,7 @@ export function NewDirect({ nio, onClose }: { nio: string; onClose(): void }) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('channels.newDirect')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('channels.newDirect')}>
       <form {...form.formProps}>
         <Stack>
           <PeopleSelect
@@ -46,6 +42,6 @@ export function NewDirect({ nio, onClose }: { nio: string; onClose(): void }) {
           <FormFooter form={form} button={t('channels.startDirect')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { everyone, groupEntry } from '../../api/person-or-group.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
@@ -50,7 +51,7 @@ export function NewTalk({ nio, isForEveryone = false, onClose }: Props) {
   })
 
   return (
-    <Modal opened onClose={onClose} title={t('talks.open')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={t('talks.open')}>
       <form {...form.formProps}>
         <Stack>
           <TextInput
@@ -89,6 +90,6 @@ export function NewTalk({ nio, isForEveryone = false, onClose }: Props) {
           <FormFooter form={form} button={t('talks.openSubmit')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

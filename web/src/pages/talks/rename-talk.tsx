@@ -1,6 +1,7 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -19,7 +20,7 @@ export function RenameTalk({ nio, talk, onClose }: { nio: string; talk: Talk; on
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('talks.rename')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={t('talks.rename')}>
       <form {...form.formProps}>
         <Stack>
           <TextInput
@@ -31,6 +32,6 @@ export function RenameTalk({ nio, talk, onClose }: { nio: string; talk: Talk; on
           <FormFooter form={form} button={t('common.save')} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { query } from '../../api/client.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { ReportForm } from '../../components/report-form.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { summaryOf } from './message-summary.ts'
@@ -18,7 +19,7 @@ export function ReportDialog({ nio, talk, message, onClose }: Props) {
   const params = { path: { orgaId: nio, talkId: String(talk.id) } }
   const title = t(message ? 'talks.reportMessage' : 'talks.reportTalk')
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <ReportForm
         text={t('talks.reportText')}
         reasons={reasons.map((reason) => t(`talks.reasons.${reason}`))}
@@ -34,6 +35,6 @@ export function ReportDialog({ nio, talk, message, onClose }: Props) {
           </Text>
         )}
       </ReportForm>
-    </Modal>
+    </Dialog>
   )
 }

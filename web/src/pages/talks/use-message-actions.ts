@@ -133,7 +133,12 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
     }),
     [conversation, latest],
   )
-  return { actions, asked, close: () => setAsked(null) }
+  const applyDeleted = (message: Message) => {
+    conversation.applyDeleted(message)
+    // The button that opened the dialog is gone. On phones, the keyboard would cover half of the screen.
+    if (!matchMedia('(pointer: coarse)').matches) thenWrite()
+  }
+  return { actions, asked, applyDeleted, close: () => setAsked(null) }
 }
 
 /** Wraps the latest actions in a stable object, so that typing does not render every row again. */
