@@ -51,10 +51,17 @@ describe('how an event repeats', () => {
   test('the day of the start belongs to it, and moves along', () => {
     const weekly = { ...once(start), frequency: 'WEEKLY' as const, weekdays: ['FR' as const] }
     assert.equal(writeRule(weekly, paris), 'FREQ=WEEKLY;BYDAY=TU,FR')
+    const later = { ...paris, start: '2027-03-18' }
+    assert.equal(writeRule({ ...once(start), frequency: 'WEEKLY' }, later), 'FREQ=WEEKLY;BYDAY=TH')
+    assert.equal(writeRule(readRule('FREQ=WEEKLY;BYDAY=TU,FR', paris), later), 'FREQ=WEEKLY;BYDAY=TH,FR')
     assert.equal(shiftRule('FREQ=WEEKLY;BYDAY=TU,SU', paris, 1), 'FREQ=WEEKLY;BYDAY=MO,WE')
     assert.equal(shiftRule('FREQ=MONTHLY;BYDAY=3TU', paris, -1), 'FREQ=MONTHLY;BYDAY=3MO')
     assert.equal(shiftRule('FREQ=MONTHLY;BYDAY=-1WE', { ...paris, start: '2027-03-31' }, -7), 'FREQ=MONTHLY;BYDAY=4WE')
     assert.equal(shiftRule('FREQ=MONTHLY', paris, 7), 'FREQ=MONTHLY;BYMONTHDAY=23')
+    // The last date is still within the series, also when clocks change on the way.
+    const tuesdays = 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20270323T225959Z'
+    assert.equal(shiftRule(tuesdays, paris, 1), 'FREQ=WEEKLY;BYDAY=WE;UNTIL=20270324T225959Z')
+    assert.equal(shiftRule(tuesdays, paris, 7), 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20270330T215959Z')
   })
 
   for (const [locale, translations, fortnightly, monthly] of [

@@ -79,6 +79,13 @@ describe('The calendar of the organization', () => {
     assert.equal(await form.getByLabel(words('calendar.private')).count(), 0, 'it is never private')
     await choose(page, words('calendar.repeat'), words('calendar.frequency.WEEKLY'))
     await form.getByLabel(words('calendar.places')).fill('20')
+    // The weekday of the start moves with it, also when others were chosen.
+    await form.getByRole('checkbox', { name: 'Friday' }).check()
+    await form.getByLabel(words('calendar.startDay')).fill('2027-03-17')
+    await form.getByText('Every week on Wednesday and Friday').waitFor()
+    await form.getByRole('checkbox', { name: 'Friday' }).uncheck()
+    await form.getByLabel(words('calendar.startDay')).fill(day)
+    await form.getByText('Every Tuesday', { exact: true }).waitFor()
     await form.locator('.mantine-MultiSelect-input').click()
     await page.getByRole('option', { name: /^1.day$/ }).click()
     await page.getByRole('option', { name: /^1.hour$/ }).click()

@@ -13,6 +13,7 @@ import {
   weekdayAt,
   weekdays,
   weeklyDays,
+  withoutStart,
 } from './recurrence.ts'
 import { nthWeekday, sentenceOf, weekdayName } from './recurrence-sentence.ts'
 
@@ -54,7 +55,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
         <Checkbox.Group
           label={t('calendar.onWeekdays')}
           value={weeklyDays(recurrence.weekdays, start)}
-          onChange={(days) => set({ weekdays: days as Weekday[] })}
+          onChange={(days) => set({ weekdays: withoutStart(days as Weekday[], start) })}
         >
           <Group gap="sm" mt={4}>
             {weekdays.map((day) => (

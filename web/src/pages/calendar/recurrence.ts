@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number]
 export type Recurrence = {
   frequency: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY' | 'OTHER'
   interval: number
-  /** The weekdays of a weekly rule. The weekday of the start always belongs to them. */
+  /** The weekdays of a weekly rule, besides that of the start, which always belongs to it and moves with the start. */
   weekdays: Weekday[]
   /** The day of a monthly rule: the 17th, the third Tuesday, or the last Tuesday. */
   monthly: 'date' | 'weekday' | 'lastWeekday'
@@ -26,7 +26,7 @@ export const weekdayAt = (day: Day): Weekday => weekdays[weekdayOf(day) - 1] ?? 
 export const once = (start: Day): Recurrence => ({
   frequency: 'NONE',
   interval: 1,
-  weekdays: [weekdayAt(start)],
+  weekdays: [],
   monthly: 'date',
   ends: 'never',
   until: addDays(start, 91),
@@ -72,7 +72,7 @@ function readDays(frequency: string, by: Record<string, string>, start: Day): Pa
     if (written === '') return {}
     const days = by.BYDAY?.split(',') ?? []
     const isPlain = Object.keys(by).length === 1 && days.every((day) => weekdays.includes(day as Weekday))
-    return isPlain ? { weekdays: days as Weekday[] } : null
+    return isPlain ? { weekdays: withoutStart(days as Weekday[], start) } : null
   }
   const [date, month, weekday] = [dateInMonth(start), Number(start.slice(5, 7)), weekdayAt(start)]
   const known: Record<string, Record<string, Partial<Recurrence>>> = {
@@ -129,6 +129,8 @@ function writeDays(recurrence: Recurrence, start: Day): string | null {
 export const weeklyDays = (chosen: Weekday[], start: Day): Weekday[] =>
   weekdays.filter((day) => chosen.includes(day) || day === weekdayAt(start))
 
+export const withoutStart = (days: Weekday[], start: Day): Weekday[] => days.filter((day) => day !== weekdayAt(start))
+
 /** The end of the day in the zone of the event. */
 function writeUntil(until: Day, { allDay, timeZone }: RuleContext): string {
   if (allDay) return until.replaceAll('-', '')
@@ -136,12 +138,12 @@ function writeUntil(until: Day, { allDay, timeZone }: RuleContext): string {
   return last.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** The rule of a series that was moved by some days. Its weekdays are shifted. */
+/** The rule of a series that was moved by some days. Its weekdays and its last day are shifted. */
 export function shiftRule(rule: string, context: RuleContext, days: number): string | null {
   const recurrence = readRule(rule, context)
   const shift = (day: Weekday) => weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7] ?? day
   return writeRule(
-    { ...recurrence, weekdays: recurrence.weekdays.map(shift) },
+    { ...recurrence, weekdays: recurrence.weekdays.map(shift), until: addDays(recurrence.until, days) },
     { ...context, start: addDays(context.start, days) },
   )
 }
