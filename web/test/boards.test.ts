@@ -34,12 +34,27 @@ describe('Boards', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('heading', { name: 'Summer tournament', level: 1 }).waitFor()
 
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cards')) keys.push(request.headers()['idempotency-key'])
+    })
     await page.getByRole('button', { name: 'Add card to To do' }).click()
     for (const title of ['Book the hall', 'Order trophies']) {
       await page.getByLabel('Title').fill(title)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await cardOf(columnOf(page, 'To do'), title).waitFor()
     }
+    // A second card with the same title is meant to be one, and a second attempt to send it is not.
+    await page.route('**/cards', (route) => route.abort())
+    await page.getByLabel('Title').fill('Order trophies')
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+    assert.ok(keys[1])
+    assert.deepEqual([keys.length, keys[2] === keys[1], keys[3] === keys[2]], [4, false, true])
+    await page.unroute('**/cards')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await dragOver(page, 'Book the hall', 'Doing')
     await page.mouse.up()

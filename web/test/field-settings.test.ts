@@ -5,6 +5,7 @@ import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
 import { clubWithFields } from './support/fields.ts'
+import { loseReply } from './support/lost-reply.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -31,6 +32,10 @@ describe('The settings of fields', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('radio', { name: words('fields.seenBy.members') }).check()
     await assertAccessible(page)
+    // The reply is lost, and the same form is sent again.
+    await loseReply(page, `/v2/workplace/${nio}/fields`)
+    await dialog.getByRole('button', { name: words('fields.add') }).click()
+    await dialog.getByText(words('problem.UNREACHABLE')).waitFor()
     await dialog.getByRole('button', { name: words('fields.add') }).click()
     await items.nth(3).getByText('Voice').waitFor()
     for (let place = 3; place > 0; place--) {
@@ -66,12 +71,12 @@ describe('The settings of fields', () => {
     await dialog.getByRole('button', { name: words('common.save') }).click()
     await dialog.getByText(words('problem.FIELD_HAS_VALUES')).waitFor()
     await page.keyboard.press('Escape')
+    await edit.and(page.locator(':focus')).waitFor()
 
     const theirs = await here.visit(`/o/${nio}/settings/fields`, { signedInAs: member })
     await theirs.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
   })
 
-    await edit.and(page.locator(':focus')).waitFor()
   test('of two who change a field at the same time, the second sees it and decides', async () => {
     const { nio, administrator, fields, call } = await clubWithFields(here)
     const page = await here.visit(`/o/${nio}/settings/fields`, { ...phone, signedInAs: administrator })

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { maxTitleLength } from '../../../../shared/limits.ts'
 import { api } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
@@ -41,6 +42,7 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
   const t = useTranslations()
   const notify = useNotify()
   const { path } = useBoardTools()
+  const { headersOf, forget } = useIdempotencyKey()
   const [title, setTitle] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -49,7 +51,10 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
     if (title.trim() === '' || isBusy) return
     setBusy(true)
     try {
-      await api.POST('/v2/boards/{orgaId}/{boardId}/cards', { params: { path }, body: { columnId, title } })
+      const body = { columnId, title }
+      await api.POST('/v2/boards/{orgaId}/{boardId}/cards', { params: { path }, headers: headersOf(body), body })
+      // A second card with the same title is meant to be one.
+      forget()
       setTitle('')
       await refreshBoard(path)
     } catch (error) {

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { api, query, type Resource } from '../../api/client.ts'
 import { useGroups } from '../../api/groups.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
@@ -81,8 +82,12 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
     archive,
   }
 
+  const { headersOf, forget } = useIdempotencyKey()
   const addColumn = async (name: string) => {
-    await api.POST('/v2/boards/{orgaId}/{boardId}/columns', { params: { path }, body: { name } })
+    const body = { name }
+    await api.POST('/v2/boards/{orgaId}/{boardId}/columns', { params: { path }, headers: headersOf(body), body })
+    // A second column with the same name is meant to be one.
+    forget()
     await refreshBoard(path)
     element.current?.lastElementChild?.scrollIntoView({ inline: 'end' })
   }

@@ -4,6 +4,7 @@ import { IconLayoutKanban, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, type Resource } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -24,6 +25,7 @@ export function BoardsPage() {
   const { nio, can } = useOrganization()
   const { new: isRequested = false } = useSearch({ from: '/signed-in/o/$nio/boards' })
   const [isCreating, creating] = useDisclosure()
+  const { headersOf, forget } = useIdempotencyKey()
   const close = () => {
     creating.close()
     if (isRequested) navigate({ to: '/o/$nio/boards', params: { nio }, search: {}, replace: true })
@@ -31,10 +33,11 @@ export function BoardsPage() {
 
   const create = async (name: string) => {
     const columns = [t('boards.toDo'), t('boards.doing'), t('boards.done')]
-    const made = await api.POST('/v2/boards/{orgaId}/create', {
-      params: { path: { orgaId: nio } },
-      body: { name, columns },
-    })
+    const body = { name, columns }
+    const params = { path: { orgaId: nio } }
+    const made = await api.POST('/v2/boards/{orgaId}/create', { params, headers: headersOf(body), body })
+    // A second board with the same name is meant to be one.
+    forget()
     refreshBoards(nio)
     if (made.data) await navigate({ to: '/o/$nio/boards/$boardId', params: { nio, boardId: made.data.id } })
   }

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select, Stack, Text, Textarea, TextInput } from 
 import { useState } from 'react'
 import { maxCapacity, maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import type { Resource } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
@@ -42,6 +43,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
   const t = useTranslations()
   const notify = useNotify()
   const { organization, can } = useOrganization()
+  const { headersOf } = useIdempotencyKey()
   const [uploading, setUploading] = useState(0)
   const form = useApiForm<EventValues>({
     initialValues: values,
@@ -70,8 +72,11 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         attachments,
         rrule: writtenRule(given, before),
       }
-      if (before === null) await createEvent(nio, given.calendar, { ...series, source: given.source })
-      else {
+      if (before === null) {
+        const { calendar, source } = given
+        const body = { ...series, source }
+        await createEvent({ nio, calendar, body, headers: headersOf({ calendar, body }) })
+      } else {
         const body = scope === 'one' ? { ...occurrence, occurrence: before.recurrenceId ?? undefined } : series
         await updateEvent({ nio, event: before, body })
       }

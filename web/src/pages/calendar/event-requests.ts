@@ -23,9 +23,12 @@ export const calendarOf = (event: Pick<CalendarEvent, 'owner' | 'visibility'>): 
 /** The month of a member contains the events of the organization, too. */
 export const refreshEvents = () => refresh(memberPath)
 
-export async function createEvent(nio: string, calendar: string, body: Resource<'CreateEventFields'>): Promise<void> {
-  if (calendar === organizationCalendar) await api.POST(organizationPath, { params: { path: { orgaId: nio } }, body })
-  else await api.POST(memberPath, { params: { path: { orgaId: nio, userId: calendar } }, body })
+type Creation = { nio: string; calendar: string; body: Resource<'CreateEventFields'>; headers: HeadersInit }
+
+export async function createEvent({ nio, calendar, ...request }: Creation): Promise<void> {
+  if (calendar === organizationCalendar)
+    await api.POST(organizationPath, { params: { path: { orgaId: nio } }, ...request })
+  else await api.POST(memberPath, { params: { path: { orgaId: nio, userId: calendar } }, ...request })
 }
 
 type Change = { nio: string; event: CalendarEvent; body: Resource<'UpdateEventFields'> }

@@ -1,9 +1,9 @@
 import { Alert, Radio, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { maxFieldOptions, maxFieldTextLength, maxNameLength } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { toProblem } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -55,7 +55,7 @@ function FieldForm({ nio, field, editedId, onClose }: Props) {
   const notify = useNotify()
   const create = query.useMutation('post', '/v2/workplace/{orgaId}/fields')
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}/fields/{fieldId}')
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const { headersOf } = useIdempotencyKey()
   // The version that the reader has seen. After a conflict it is the newest one, which they then replace knowingly.
   const [base, setBase] = useState(field)
   const [hasConflict, setConflict] = useState(false)
@@ -86,12 +86,7 @@ function FieldForm({ nio, field, editedId, onClose }: Props) {
           return
         }
       } else {
-        const headers = { 'idempotency-key': idempotencyKey.current }
-        await create.mutateAsync({ params: { path: { orgaId: nio } }, headers, body }).catch((error) => {
-          // The key belongs to this body; the next attempt may have another one.
-          idempotencyKey.current = newIdempotencyKey()
-          throw error
-        })
+        await create.mutateAsync({ params: { path: { orgaId: nio } }, headers: headersOf(body), body })
       }
       refresh('/v2/workplace/{orgaId}/fields')
       refresh('/v2/workplace/users/{orgaId}')

@@ -1,10 +1,10 @@
 import { Alert, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { maxDescriptionLength, maxNameLength } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
 import { type Group, refreshGroups } from '../../api/groups.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { toProblem } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -36,7 +36,7 @@ function GroupForm({ nio, group, onClose, onSaved }: Props) {
   const notify = useNotify()
   const create = query.useMutation('post', '/v2/workplace/{orgaId}/groups')
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}/groups/{groupId}')
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const { headersOf } = useIdempotencyKey()
   // The version that the reader has seen. After a conflict it is the newest one, which they then replace knowingly.
   const [base, setBase] = useState(group)
   const [hasConflict, setConflict] = useState(false)
@@ -66,14 +66,7 @@ function GroupForm({ nio, group, onClose, onSaved }: Props) {
   type Body = { name: string; description: string; selfJoin: boolean }
   const change = ({ id, version }: Group, body: Body) =>
     update.mutateAsync({ params: { path: { orgaId: nio, groupId: id }, header: ifMatch({ version }) }, body })
-  const add = (body: Body) => {
-    const headers = { 'idempotency-key': idempotencyKey.current }
-    return create.mutateAsync({ params: { path: { orgaId: nio } }, headers, body }).catch((error) => {
-      // The key belongs to this body; the next attempt may have another one.
-      idempotencyKey.current = newIdempotencyKey()
-      throw error
-    })
-  }
+  const add = (body: Body) => create.mutateAsync({ params: { path: { orgaId: nio } }, headers: headersOf(body), body })
   if (hasConflict && group && base && group.version !== base.version) setBase(group)
 
   return (

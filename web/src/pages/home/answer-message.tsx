@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
 import { maxTextLength } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -80,21 +79,17 @@ function refreshAll(): void {
 function ReplyForm({ nio, talkId, messageId, title, onClose, onSent }: Props & { onClose(): void; onSent(): void }) {
   const t = useTranslations()
   const post = query.useMutation('post', '/v2/talks/{orgaId}/{talkId}')
-  // A retry after a broken connection must not post twice.
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const { headersOf } = useIdempotencyKey()
   const form = useApiForm({
     initialValues: { message: '' },
     validate: { message: required(t) },
     onSubmit: async ({ message }) => {
-      await post.mutateAsync({
-        params: { path: { orgaId: nio, talkId: String(talkId) } },
-        headers: { 'idempotency-key': idempotencyKey.current },
-        body: { message, ...(messageId !== undefined && { replyTo: messageId }) },
-      })
+      const params = { path: { orgaId: nio, talkId: String(talkId) } }
+      const body = { message, ...(messageId !== undefined && { replyTo: messageId }) }
+      await post.mutateAsync({ params, headers: headersOf(body), body })
       onSent()
     },
   })
-  const input = form.getInputProps('message')
   return (
     <form {...form.formProps}>
       <Stack>
@@ -107,12 +102,7 @@ function ReplyForm({ nio, talkId, messageId, title, onClose, onSent }: Props & {
           maxRows={10}
           dir="auto"
           data-autofocus
-          {...input}
-          onChange={(event) => {
-            // The key belongs to a text; a changed one is another message.
-            idempotencyKey.current = newIdempotencyKey()
-            input.onChange(event)
-          }}
+          {...form.getInputProps('message')}
         />
         <FormFooter form={form} button={t('talks.send')} onCancel={onClose} />
       </Stack>

@@ -1,6 +1,7 @@
 import { Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -25,12 +26,13 @@ function CreateForm({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const create = query.useMutation('post', '/v2/workplace')
+  const { headersOf } = useIdempotencyKey()
 
   const form = useApiForm({
     initialValues: { name: '', description: '', public: false },
     validate: { name: required(t) },
     onSubmit: async (fields) => {
-      const { nio, name } = await create.mutateAsync({ body: fields })
+      const { nio, name } = await create.mutateAsync({ headers: headersOf(fields), body: fields })
       refresh('/v2/workplace')
       onClose()
       notify.success(t('home.founded', { organization: name }))

@@ -1,12 +1,11 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { everyone, groupEntry } from '../../api/person-or-group.ts'
-import { Dialog } from '../../components/dialog.tsx'
 import { useAccount } from '../../api/session.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -26,12 +25,7 @@ export function NewTalk({ nio, isForEveryone = false, onClose }: Props) {
   const me = useAccount()
   const navigate = useNavigate()
   const create = query.useMutation('post', '/v2/talks/{orgaId}')
-  // A second submit of the same values reuses the idempotency key, in case the response was lost.
-  const tried = useRef({ request: '', key: '' })
-  const keyOf = (request: string) => {
-    if (tried.current.request !== request) tried.current = { request, key: newIdempotencyKey() }
-    return tried.current.key
-  }
+  const { headersOf } = useIdempotencyKey()
   const form = useApiForm({
     initialValues: {
       title: isForEveryone ? t('channels.general') : '',
@@ -42,8 +36,7 @@ export function NewTalk({ nio, isForEveryone = false, onClose }: Props) {
     validate: { title: required(t), message: required(t) },
     onSubmit: async ({ title, kind, userlist, message }) => {
       const body = { title: title.trim(), kind, userlist, message: message.trim() }
-      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
-      const talk = await create.mutateAsync({ params: { path: { orgaId: nio } }, body, headers })
+      const talk = await create.mutateAsync({ params: { path: { orgaId: nio } }, body, headers: headersOf(body) })
       refreshTalks()
       onClose()
       await navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId: String(talk.id) } })
