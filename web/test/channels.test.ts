@@ -3,9 +3,10 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { assertNoSidewaysScroll, atriumInBrowser, goTo, looks } from './support/atrium-in-browser.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, desktop, goTo, looks } from './support/atrium-in-browser.ts'
 import { countClicks } from './support/clicks.ts'
 import { article, type Club, newClub, type Talk } from './support/club.ts'
+import { boxOf } from './support/places.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -70,6 +71,11 @@ describe('Channels', () => {
       .click()
     await theirs.getByText(words('talks.left', { title: 'Chess problems' })).waitFor()
     await goTo(theirs, `/o/${nio}/talks/browse`)
+    // A list that is longer than the window takes no height from the choice above it.
+    await theirs.setViewportSize({ width: 1280, height: 240 })
+    const choice = await boxOf(theirs.getByRole('main').getByRole('radiogroup').first())
+    assert.ok(choice.height > 24, `${choice.height} px`)
+    await theirs.setViewportSize(desktop.viewport)
     await theirs.getByRole('button', { name: words('channels.joinName', { title: 'Chess problems' }) }).click()
     await found(theirs).filter({ hasText: 'Chess problems' }).getByText(words('groups.joined')).waitFor()
   })
