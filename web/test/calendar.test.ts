@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { type Club, newClub } from '../../server/test/support/clubs.ts'
+import { type Club, join, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
@@ -66,13 +66,15 @@ describe('Calendar', () => {
   }
 
   test('by mouse: an event is planned, moved, stretched, deleted and brought back', async () => {
-    const { member } = club
+    const { nio, administrator, member, stranger } = club
+    await join(here.atrium, administrator, nio, stranger)
     const page = await open(member, '&view=month')
     await page.getByText('No events yet.').waitFor()
     await page.locator(`td[data-day="${day}"]`).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Fill in this field.').waitFor()
+    await dialog.getByLabel('Title').and(page.locator(':focus')).waitFor()
     await dialog.getByLabel('Title').fill('Chess for beginners')
     await dialog.getByLabel('Start time').fill('14:00')
     assert.equal(await dialog.getByLabel('End time').inputValue(), '15:00', 'the end keeps its distance')
@@ -80,6 +82,16 @@ describe('Calendar', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('The end is before the start.').waitFor()
     await dialog.getByLabel('End time').fill('15:00')
+    // Somebody leaves while they are being invited.
+    const invited = dialog.getByLabel('Attendees').first()
+    await invited.fill(stranger.nametag)
+    await page.getByRole('option', { name: stranger.nametag }).click()
+    const membership = `${path}/${nio}/${stranger.nicHandle}`
+    await here.atrium.call('DELETE', membership, { token: administrator.token })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(words('field.attendees')).waitFor()
+    await invited.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Backspace')
     await dialog.getByRole('button', { name: 'Save' }).click()
     const event = page.getByRole('button', { name: /^Chess for beginners, Tuesday, 16 March 2027/ })
     await event.waitFor()

@@ -89,6 +89,8 @@ export function PeopleSelect({ nio, known, without = [], withGroups = false, onE
         .map((value) => ({ value, label: nameOfEntry(entryNamed(value)) }))}
       renderOption={({ option: { value } }) => option(value)}
       searchable
+      // The focus also comes from an error, which the list would cover.
+      openOnFocus={false}
       searchValue={search}
       onSearchChange={setSearch}
       // The options are search results of the server already.

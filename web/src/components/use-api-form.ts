@@ -30,11 +30,22 @@ export function useApiForm<Values extends Fields>({ initialValues, validate = {}
   const form: Form<Values> = useForm<Values>({ initialValues, validate })
   const [problem, setProblem] = useState<string | null>(null)
   const isSending = useRef(false)
+  const submitted = useRef<HTMLFormElement | null>(null)
+  useEffect(() => {
+    if (Object.keys(form.errors).length === 0) return
+    // The button may be far from the field, and stays in sight below a long form.
+    const input = submitted.current?.querySelector<HTMLElement>(invalidInput)
+    input?.focus()
+    // The error is below the input, where the foot of the form would cover it.
+    input?.scrollIntoView({ block: 'center' })
+    submitted.current = null
+  }, [form.errors])
   const send = form.onSubmit(async (values) => {
     isSending.current = true
     setProblem(null)
     try {
       await onSubmit(values, form)
+      submitted.current = null
     } catch (error) {
       setProblem(showProblem(form, error, t))
     } finally {
@@ -46,11 +57,16 @@ export function useApiForm<Values extends Fields>({ initialValues, validate = {}
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       // The button is disabled only from the next render on.
-      if (!isSending.current) send(event)
+      if (isSending.current) return
+      submitted.current = event.currentTarget
+      send(event)
     },
   }
   return { ...form, problem, formProps }
 }
+
+/** Inputs with an error, and those of groups of radio buttons and checkboxes with one, as Mantine marks them. */
+const invalidInput = '[aria-invalid="true"], [role$="group"][aria-describedby*="-error"] input'
 
 /** Error codes about one field, for which the API names no field. */
 const fieldsOfCode: Record<string, string[]> = {

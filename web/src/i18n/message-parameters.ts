@@ -480,6 +480,8 @@ export type MessageParameters = {
   'field.email': never
   'field.comment': 'max'
   'field.note': 'max'
+  'field.attendees': never
+  'field.userlist': never
   'field.url': never
   'files.title': never
   'files.attach': never
@@ -1073,10 +1075,10 @@ export type MessageParameters = {
   'problem.FILE_NOT_FOUND': never
   'problem.THUMBNAIL_NOT_FOUND': never
   'problem.TICKET_INVALID': never
-  'problem.NOT_OWN_FILE': never
-  'problem.NOT_AN_IMAGE': never
   'problem.TOKEN_REQUIRED': never
   'problem.TOKEN_INVALID': never
+  'problem.NOT_OWN_FILE': never
+  'problem.NOT_AN_IMAGE': never
   'problem.IMAGE_TOO_LARGE': 'max'
   'problem.REQUEST_TIMEOUT': never
   'problem.FILE_LOST': never
