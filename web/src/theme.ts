@@ -31,7 +31,8 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     // The element that takes the focus in place of the first item is not allowed in a menu.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend(dialog),
+    // A click beside a form must not discard what was typed. Dialogs without one say that they may be closed in this way.
+    Modal: Modal.extend({ ...dialog, defaultProps: { ...dialog.defaultProps, closeOnClickOutside: false } }),
     // The component itself is not part of the first load.
     Drawer: dialog,
   },

@@ -22,7 +22,7 @@ export function ConfirmDialog(props: Props) {
   const t = useTranslations()
   const { title, text, button, isDangerous = true, busy, onConfirm, onClose, children } = props
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} closeOnClickOutside title={title}>
       <Stack>
         <Text>{text}</Text>
         {children}

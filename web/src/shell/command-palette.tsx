@@ -34,6 +34,7 @@ export function CommandPalette() {
       // The shortcut also works while a text field has the focus.
       tagsToIgnore={[]}
       scrollable
+      closeOnClickOutside
       // Blurring the whole page again for each blink of the cursor is too much for a slow machine.
       overlayProps={{ backgroundOpacity: 0.35 }}
       attributes={{ content: { 'aria-label': t('common.search') } }}

@@ -31,6 +31,8 @@ export function CardDialog({ id, comment, onClose }: Props) {
       fullScreen={isPhone}
       title={t('boards.card')}
       closeOnEscape={!isBusy}
+      // The card saves at once, or asks about what is not saved.
+      closeOnClickOutside
       // The board itself sets the focus, because it knows where the card is then.
       returnFocus={false}
       // A closing transition would show a card that is no longer in the address.

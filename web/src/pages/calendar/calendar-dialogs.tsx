@@ -44,7 +44,7 @@ export function CalendarDialogs(props: Props) {
   }
   const frames: { [K in Dialog['kind']]?: Partial<ModalProps> } = {
     details: { size: 'lg', fullScreen: isNarrow, closeOnEscape: !isBusy },
-    form: { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false },
+    form: { size: 'lg', fullScreen: isNarrow },
   }
   return (
     <Modal
@@ -54,6 +54,7 @@ export function CalendarDialogs(props: Props) {
       onClose={onClose}
       title={titles[dialog.kind]}
       returnFocus={false}
+      closeOnClickOutside={dialog.kind !== 'form'}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       {...frames[dialog.kind]}
     >

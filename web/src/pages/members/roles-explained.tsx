@@ -16,6 +16,7 @@ export function RolesExplained() {
       <Modal
         opened={isOpen}
         onClose={close}
+        closeOnClickOutside
         title={t('members.rolesQuestion')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >

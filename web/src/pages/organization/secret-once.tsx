@@ -14,7 +14,6 @@ export function SecretOnce({ secret, onClose }: { secret: string | null; onClose
       opened={secret !== null}
       onClose={onClose}
       title={t('settings.secretTitle')}
-      closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >

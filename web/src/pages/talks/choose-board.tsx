@@ -11,7 +11,7 @@ export function ChooseBoard({ nio, onChoose, onClose }: Props) {
   const t = useTranslations()
   const boards = useBoardsForCards(nio, { enabled: true })
   return (
-    <Dialog onClose={onClose} title={t('channels.chooseBoard')}>
+    <Dialog onClose={onClose} closeOnClickOutside title={t('channels.chooseBoard')}>
       <Stack gap={2}>
         {boards.map((board) => (
           <NavLink
