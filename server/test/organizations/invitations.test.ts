@@ -378,7 +378,6 @@ onEachEngine('expiry of invitations', (atrium) => {
   test('403: a secretary resends an invitation with a higher role than their own', async () => {
     const { nio, administrator, secretary, pendingInvitee, invitationId } = await newClub(atrium)
     await send(administrator, nio, { json: { credential: pendingInvitee.nametag, role: 3 } })
-    atrium.clock.advance(6 * minuteMs)
     assert.deepEqual(outcomeOf(await resend(secretary, nio, invitationId)), [403, 'ROLE_TOO_HIGH'])
     assert.deepEqual(
       outcomeOf(await resend(administrator, nio, invitationId)),
@@ -387,26 +386,22 @@ onEachEngine('expiry of invitations', (atrium) => {
     )
   })
 
-  test('resent: renewed for 10 days, with a mail, at most every 5 minutes', async () => {
+  test('resent: renewed for 10 days, with a mail, at once', async () => {
     const { nio, secretary, pendingInvitee, invitationId } = await newClub(atrium)
     const expiresAt = async () => Date.parse((await received(pendingInvitee)).body.invitations[0].expiresAt)
     const mailed = async () =>
       (await mailsTo(atrium, pendingInvitee.mail)).filter(({ kind }) => kind === 'invitation').length
 
     const first = await expiresAt()
-    const tooEarly = await resend(secretary, nio, invitationId)
-    assert.deepEqual(outcomeOf(tooEarly), [429, 'TOO_MANY_MAILS'])
-    const retryAfter = Number(tooEarly.headers['retry-after'])
-    assert.ok(retryAfter > 0 && retryAfter <= 300)
-    assert.deepEqual([await expiresAt(), await mailed()], [first, 1])
+    assert.deepEqual(outcomeOf(await resend(secretary, nio, invitationId)), [200])
+    assert.equal(await mailed(), 2)
 
     atrium.clock.advance(5 * minuteMs)
     const again = await resend(secretary, nio, invitationId)
     assert.deepEqual([again.status, again.body.id, again.body.state], [200, invitationId, 'pending'])
     assert.equal(Date.parse(again.body.expiresAt), await expiresAt())
     assert.ok((await expiresAt()) >= first + 5 * minuteMs)
-    assert.equal(await mailed(), 2)
-    assert.deepEqual(outcomeOf(await resend(secretary, nio, invitationId)), [429, 'TOO_MANY_MAILS'])
+    assert.equal(await mailed(), 3)
 
     atrium.clock.advance(10 * dayMs - minuteMs)
     assert.equal((await accept(pendingInvitee, invitationId)).status, 200, 'it was renewed')

@@ -180,6 +180,43 @@ onEachEngine(
       assert.ok(pending.every(({ mailed }: { mailed: boolean }) => mailed))
     })
 
+    test('429: resending from the fourth mail of a day on, also after revoking, and nothing changes', async () => {
+      const [founder, guest] = [await addPerson(atrium), await addPerson(atrium)]
+      const nio = await createOrganization(atrium, founder)
+      for (const credential of [guest.nametag, `${uniqueName()}@example.org`]) {
+        const to = credential === guest.nametag ? guest.mail : credential
+        let id = await invite(atrium, founder, nio, credential)
+        assert.deepEqual(outcomeOf(await calls.resend(founder, nio, id)), [200])
+        await calls.revoke(founder, nio, id)
+        id = await invite(atrium, founder, nio, credential)
+        assert.equal(await unaskedTo(atrium, to), 3)
+        const { expiresAt } = (await calls.pending(founder, nio)).body.invitations[0]
+        atrium.clock.advance(hourMs)
+        const fourth = await calls.resend(founder, nio, id)
+        assert.deepEqual(outcomeOf(fourth), [429, 'TOO_MANY_INVITATIONS'])
+        const retryAfter = Number(fourth.headers['retry-after'])
+        assert.ok(retryAfter > 22 * 3600 && retryAfter <= 23 * 3600, String(retryAfter))
+        assert.equal((await calls.pending(founder, nio)).body.invitations[0].expiresAt, expiresAt)
+        atrium.clock.advance(23 * hourMs)
+        await atrium.restart()
+        await atrium.app.idle()
+        assert.equal(await unaskedTo(atrium, to), 3, 'no mail waited')
+        assert.deepEqual(outcomeOf(await calls.resend(founder, nio, id)), [200])
+      }
+    })
+
+    test('an inviter without a confirmed address may resend, and one mail waits', async () => {
+      const [founder, guest] = [await newPerson(atrium), await addPerson(atrium)]
+      const nio = await createOrganization(atrium, founder)
+      const id = await invite(atrium, founder, nio, guest.nametag)
+      for (let n = 0; n < 5; n++) {
+        const { status, body } = await calls.resend(founder, nio, id)
+        assert.deepEqual([status, body.mailed], [200, false])
+      }
+      await confirmMail(atrium, founder.nametag)
+      assert.equal(await unaskedTo(atrium, guest.mail), 1)
+    })
+
     test('the answer of an account without a confirmed address is mailed to the inviter once it is confirmed', async () => {
       const [founder, guest] = [await addPerson(atrium), await newPerson(atrium)]
       const nio = await createOrganization(atrium, founder)

@@ -885,7 +885,6 @@ export type MessageParameters = {
   'members.invitedBy': 'name' | 'date'
   'members.resend': never
   'members.resent': 'name'
-  'members.mailedJustNow': 'name' | 'count'
   'members.revoke': never
   'members.revoked': 'name'
   'members.invitedAgain': 'name'

@@ -16,9 +16,9 @@ import {
 
 /**
  * Mails an invitation, or postpones it until the inviter has confirmed their own address or the recipient may receive
- * an unasked mail again.
+ * an unasked mail again. Returns that time if the mail waits for it, otherwise null.
  */
-export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<void> {
+export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<number | null> {
   const now = app.clock.now()
   const inviter = await accountByKey.first(tx, { key: invitation.invitedBy })
   const account =
@@ -26,12 +26,12 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
   const to = account?.mail ?? invitation.mail
   if (!inviter || to === null || (await isRefused(app, tx, to, 'invitations'))) {
     await invitationSetMailDue.run(tx, { key: invitation.key, dueAt: null })
-    return
+    return null
   }
   const dueAt = inviter.mailVerified === 1 ? await nextUnaskedAt(app, tx, to) : null
   if (dueAt === null || dueAt > now) {
     await invitationSetMailDue.run(tx, { key: invitation.key, dueAt })
-    return
+    return dueAt
   }
   await queueMail(app, tx, {
     accountKey: account?.key ?? null,
@@ -51,6 +51,7 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
     },
   })
   await invitationMarkMailed.run(tx, { key: invitation.key, now })
+  return null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Role, roleNames } from '../../../../shared/roles.ts'
-import { dayMs, hourMs, minuteMs, timeAt } from '../../clock.ts'
+import { dayMs, hourMs, timeAt } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
@@ -47,8 +47,6 @@ const toSentInvitation = (app: App, row: InvitationRow, reader: MemberCaller) =>
 })
 
 const invitationLifetimeMs = 10 * dayMs
-/** Minimum pause between two mails of one invitation. */
-const resendPauseMs = 5 * minuteMs
 
 type NewInvitation = { organizationId: string; credential: string; role: Role }
 
@@ -108,11 +106,13 @@ export const resendInvitation = change(
     requireOpenInvitation(app, invitation)
     if (invitation.role > caller.role) throw fail('ROLE_TOO_HIGH')
     const now = app.clock.now()
-    const waitMs = invitation.mailedAt + resendPauseMs - now
-    if (waitMs > 0) throw fail('TOO_MANY_MAILS', { retryAfterMs: waitMs })
     const renewed = { ...invitation, expiresAt: now + invitationLifetimeMs }
     await invitationRenew.run(tx, { key: invitation.key, expiresAt: renewed.expiresAt })
-    await mailInvitation(app, tx, renewed)
+    const waitsUntil = await mailInvitation(app, tx, renewed)
+    // Nobody waits for a second mail. An invitation that was not mailed yet is renewed, and goes on waiting.
+    if (waitsUntil !== null && invitation.mailedAt > 0) {
+      throw fail('TOO_MANY_INVITATIONS', { retryAfterMs: waitsUntil - now })
+    }
     await recordAudit(app, tx, caller, 'invitation.resent', inviteeAsNamed(invitation))
     return toSentInvitation(app, await invitationOfOrganization(tx, caller, id), caller)
   },

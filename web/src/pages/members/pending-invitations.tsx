@@ -7,14 +7,12 @@ import { useMailsSent } from '../../api/login-options.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
-import { toProblem } from '../../api/problem.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
-import { minutesUntil } from './invite-lines.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** The invitations that are not answered yet. */
@@ -120,11 +118,7 @@ function Resend({ invitation, nio, name }: ActionProps) {
   const notify = useNotify()
   const resend = query.useMutation('post', '/v2/workplace/users/pending/{orgaId}/{invitationId}/resend', {
     onSuccess: () => notify.success(t('members.resent', { name })),
-    onError: (error: unknown) => {
-      const { status, retryAfterSeconds } = toProblem(error)
-      if (status === 429) notify.success(t('members.mailedJustNow', { name, count: minutesUntil(retryAfterSeconds) }))
-      else notify.error(error)
-    },
+    onError: notify.error,
     onSettled: () => refresh('/v2/workplace/users/pending/{orgaId}'),
   })
   const path = { orgaId: nio, invitationId: invitation.id }

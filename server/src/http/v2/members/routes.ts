@@ -205,11 +205,12 @@ export function memberRoutes(route: Route): void {
     operationId: 'resendInvitation',
     action: resendInvitation,
     summary: 'Send an invitation again',
-    description: 'It can then be answered for another 10 days. At most every 5 minutes.',
+    description:
+      'It can then be answered for another 10 days. When the person got too many mails today that they did not ask for, nothing changes.',
     path: { orgaId, invitationId },
     reply: SentInvitation,
     example: { ...exampleInvitation, nio: 12, mailed: true, link: null },
-    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_MAILS'],
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_INVITATIONS'],
     answer: ({ app, caller, path }) =>
       resendInvitation(app, caller, { organizationId: path.orgaId, id: path.invitationId }),
   })
