@@ -10,12 +10,14 @@ import {
   maxUnreadMentions,
 } from '../../../shared/limits.ts'
 import { abilities, abilitiesOf } from '../policy.ts'
+import { hasNoComma } from './core/read-fields.ts'
 
 export const Credential = Type.String({
   minLength: 1,
   maxLength: 254,
   description: 'the account id, NIC-Handle, nametag or mail address of an account, in upper or lower case',
   examples: ['jane_doe'],
+  [hasNoComma]: true,
 })
 
 /** The limit is generous, because a token of the wrong length is an unknown token (401), not a field that is too long. */
@@ -207,11 +209,14 @@ export const Attachments = Type.Array(Type.Object(fileProperties, { title: 'Atta
 })
 
 /** The files that a message, a card or an event gets. */
-export const AttachmentIds = Type.Array(Type.String({ maxLength: 100, description: 'the id of a file' }), {
-  maxItems: maxAttachments,
-  description: `a list of at most ${maxAttachments} ids of files that you uploaded`,
-  examples: [['01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17']],
-})
+export const AttachmentIds = Type.Array(
+  Type.String({ maxLength: 100, description: 'the id of a file', [hasNoComma]: true }),
+  {
+    maxItems: maxAttachments,
+    description: `a list of at most ${maxAttachments} ids of files that you uploaded`,
+    examples: [['01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17']],
+  },
+)
 
 export const NamedTalk = Type.Object({ id: Type.Integer(), title: Type.String() }, { title: 'NamedTalk' })
 

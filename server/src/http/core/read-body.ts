@@ -69,6 +69,11 @@ function readCalendarFile(bytes: Buffer, charset: string | undefined): Body {
 
 function readJson(text: string): Body {
   if (text.trim() === '') return { kind: 'typed', values: {} }
+  const value = parseJson(text)
+  return isObject(value) ? { kind: 'typed', values: value } : { kind: 'bare', value, plainText: false }
+}
+
+export function parseJson(text: string): unknown {
   const keysInText = inspectJson(text)
   let value: unknown
   try {
@@ -78,7 +83,7 @@ function readJson(text: string): Body {
   }
   // JSON.parse drops duplicate keys, and the server must not guess which of the values was meant.
   if (countKeys(value) !== keysInText) throw fail('CONFLICTING_FIELDS')
-  return isObject(value) ? { kind: 'typed', values: value } : { kind: 'bare', value, plainText: false }
+  return value
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

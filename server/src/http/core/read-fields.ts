@@ -2,12 +2,28 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { fail } from '../../errors.ts'
-import type { Body } from './read-body.ts'
+import { type Body, parseJson } from './read-body.ts'
 
 export type Fields = Record<string, unknown>
 
 /** All fields whose names begin with `prefix` become the field `into`: a map from the rest of the name to the value. */
 export type CollectedFields = { prefix: string; into: string }
+
+/**
+ * Set on the schema of an item that contains no comma, such as an id: a form may then send a list of them in one field. The
+ * key is a symbol, so validators and the OpenAPI document do not contain it.
+ */
+export const hasNoComma = Symbol('hasNoComma')
+
+/** The parts of a schema that say how texts of forms and queries are converted. */
+type Readable = TSchema & {
+  type?: string | string[]
+  minLength?: number
+  items?: Readable
+  [hasNoComma]?: true
+}
+
+const anyText: Readable = {}
 
 type ReadOptions = {
   bareField?: string | undefined
@@ -29,7 +45,7 @@ export function fieldReader(
 ): FieldReader {
   const named = Object.entries(fields.properties)
     .filter(([name]) => name !== collects?.into)
-    .map(([name, schema]) => ({ name, kind: kindOf(schema) }))
+    .map(([name, schema]) => ({ name, schema: schema as Readable }))
 
   return (request) => {
     const body = takesFile ? undefined : (request.body as Body | undefined)
@@ -47,9 +63,9 @@ export function fieldReader(
         throw fail('INVALID_FIELDS', { fields: [{ field: 'body', message: 'must be an object' }] })
       found[bareField] = body.value
     }
-    for (const { name, kind } of named) {
+    for (const { name, schema } of named) {
       const texts = isInQuery || alsoInQuery.includes(name) ? query : undefined
-      const values = [...fromBody(body, name, kind), ...fromTexts(texts, name, kind)]
+      const values = [...fromBody(body, name, schema), ...fromTexts(texts, name, schema)]
       if (values.length > 0) found[name] = oneOf(name, values)
     }
     if (collects) found[collects.into] = collect(collects, body, isInQuery ? query : undefined)
@@ -58,7 +74,7 @@ export function fieldReader(
 }
 
 /** The type of a field that may be null is the other one. */
-function kindOf({ type }: TSchema & { type?: string | string[] }): string | undefined {
+function kindOf({ type }: Readable): string | undefined {
   return Array.isArray(type) ? type.find((each) => each !== 'null') : type
 }
 
@@ -80,41 +96,42 @@ function collect(
   const isCollected = (name: string) => name.startsWith(prefix) && name.length > prefix.length
   return Object.fromEntries(
     [...names].filter(isCollected).map((name) => {
-      const values = [...fromBody(body, name, undefined), ...fromTexts(query, name, undefined)]
+      const values = [...fromBody(body, name, anyText), ...fromTexts(query, name, anyText)]
       return [name.slice(prefix.length), oneOf(name, values)]
     }),
   )
 }
 
-function fromBody(body: Body | undefined, name: string, kind: string | undefined): unknown[] {
-  if (body?.kind === 'text') return fromTexts(body.values, name, kind)
+function fromBody(body: Body | undefined, name: string, schema: Readable): unknown[] {
+  if (body?.kind === 'text') return fromTexts(body.values, name, schema)
   return body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []
 }
 
-/** A form sends a list by repeating the name, as `name[]`, with commas, or as a JSON array. */
-function fromTexts(texts: Record<string, string[]> | undefined, name: string, kind: string | undefined): unknown[] {
+/** A form sends a list by repeating the name, or as `name[]`. */
+function fromTexts(texts: Record<string, string[]> | undefined, name: string, schema: Readable): unknown[] {
   if (!texts) return []
-  if (kind !== 'array') return (texts[name] ?? []).map((text) => fromText(text, kind))
+  if (kindOf(schema) !== 'array') return (texts[name] ?? []).map((text) => fromText(text, schema))
   const given = [...(texts[name] ?? []), ...(texts[`${name}[]`] ?? [])]
-  return given.length === 0 ? [] : [given.flatMap(listIn)]
+  return given.length === 0 ? [] : [given.flatMap((text) => itemsIn(text, schema.items ?? anyText))]
 }
 
-function listIn(text: string): unknown[] {
-  if (text.startsWith('[')) {
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw fail('MALFORMED_BODY')
-    }
-  }
+/**
+ * A text that people write is one item, whatever is in it. Other items may also be separated by commas, or be a JSON array.
+ * An empty text is no item where items cannot be empty: it is how a form sends an empty list.
+ */
+function itemsIn(text: string, items: Readable): unknown[] {
+  if (kindOf(items) === 'string' && !items[hasNoComma]) return text === '' && items.minLength ? [] : [text]
+  if (text.startsWith('[')) return parseJson(text) as unknown[]
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+    .map((item) => fromText(item, items))
 }
 
 /** Converts digits and booleans in forms. Other values stay texts, which the validation refuses where they do not fit. */
-function fromText(text: string, kind: string | undefined): unknown {
+function fromText(text: string, schema: Readable): unknown {
+  const kind = kindOf(schema)
   if (kind === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

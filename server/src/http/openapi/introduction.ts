@@ -23,6 +23,9 @@ DELETE take them from the query string or from a body. Unknown fields are ignore
 and never converted; only in forms and query strings, where every value is text, are digits read as a number. A field
 that is sent twice with different values is refused.
 
+In forms and query strings, a list is the field repeated, also as \`name[]\`. Lists of ids, numbers, times and names of
+events may also be one field, with commas or as a JSON array. Lists of objects are a JSON array.
+
 ## The token
 Log in, then send \`Authorization: <token>\` or \`Authorization: Bearer <token>\`. Three legacy operations also take a field
 named \`token\`, and \`GET /boards/{orgaId}\` takes one named \`authorization\`. A request with two different tokens is

@@ -15,11 +15,13 @@ import {
   SourceField,
   Title,
 } from '../../common-schemas.ts'
+import { hasNoComma } from '../../core/read-fields.ts'
 
 const GivenTime = Type.String({
   maxLength: 40,
   description: 'a time such as 2026-03-29T08:00:00Z or, for whole days, a date such as 2026-03-29',
   examples: ['2026-11-17T18:00:00Z'],
+  [hasNoComma]: true,
 })
 
 /** The fields of an event. The domain validates times, zones and rules, with error messages of its own. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { failureReasons } from '../../../../../shared/delivery-failures.ts'
 import { webhookEvents } from '../../../domain/webhooks/webhook.ts'
 import { nullable, Time } from '../../common-schemas.ts'
+import { hasNoComma } from '../../core/read-fields.ts'
 
 export const WebhookUrl = Type.String({
   minLength: 1,
@@ -14,6 +15,7 @@ export const WebhookEvents = Type.Array(
   Type.Enum([...webhookEvents], {
     type: 'string',
     description: `one of ${webhookEvents.join(', ')}`,
+    [hasNoComma]: true,
   }),
   { minItems: 1, maxItems: 20, description: 'a list of 1 to 20 events', examples: [['member.joined', 'member.left']] },
 )
