@@ -10,7 +10,7 @@ import {
   maxUnreadMentions,
 } from '../../../shared/limits.ts'
 import { abilities, abilitiesOf } from '../policy.ts'
-import { hasNoComma } from './core/read-fields.ts'
+import { convert, hasNoComma, numberIn } from './core/read-fields.ts'
 
 export const Credential = Type.String({
   minLength: 1,
@@ -71,14 +71,24 @@ export const MentionedGroups = Type.Array(NamedGroup, {
   description: 'the groups that it names with an @, by the names they have now',
 })
 
+/** The number of an organization or a talk. Clients of the interface send it as a number or as a string of digits. */
+export const numberId = (options: { minimum?: number; description: string; examples?: number[] }) =>
+  Type.Integer({ ...options, [convert]: numberIn })
+
+export const TalkId = numberId({ minimum: 1, description: 'the id of a talk', examples: [31] })
+
 const sourceProperties = { talkId: Type.Integer({ minimum: 1 }), messageId: Type.Integer({ minimum: 1 }) }
 
 /** The message that a card or an event is made from. */
 export const SourceField = Type.Optional(
   Type.Union([Type.Object(sourceProperties, { title: 'SourceFields' }), Type.Null()], {
     description: 'the message that it is made from, or null',
+    [convert]: (given: unknown) => (isSource(given) ? { ...given, talkId: numberIn(given.talkId) } : given),
   }),
 )
+
+const isSource = (given: unknown): given is { talkId: unknown } =>
+  typeof given === 'object' && given !== null && 'talkId' in given
 
 export const ShownSource = Type.Union([Type.Object(sourceProperties, { title: 'Source' }), Type.Null()], {
   description: 'the message that it was made from; null for those who cannot read that',

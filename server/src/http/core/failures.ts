@@ -60,13 +60,21 @@ const shapeKeywords = new Set(['required', 'type'])
 /** A missing field or a wrong type is 400. A value of the right type that breaks a rule is 422. */
 export function invalidFields(violations: Violation[]): Failure {
   const fields = new Map<string, FieldError>()
-  for (const violation of violations) {
+  const relevant = violations.filter((violation) => !isAboutAlternatives(violation))
+  for (const violation of relevant) {
     const field = fieldOf(violation)
     if (!fields.has(field)) fields.set(field, { field, message: messageFor(violation) })
   }
-  const badShape = violations.some(({ keyword }) => shapeKeywords.has(keyword))
+  const badShape = relevant.some(({ keyword }) => shapeKeywords.has(keyword))
   return fail(badShape ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS', { fields: [...fields.values()] })
 }
+
+/**
+ * A value or null is two alternatives in a schema. The validator also reports that the value is not null, and that no
+ * alternative fits, beside what is wrong with the value.
+ */
+const isAboutAlternatives = ({ keyword, params }: Violation) =>
+  keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')
 
 const fieldOf = ({ keyword, instancePath, params }: Violation) =>
   [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params.missingProperty)] : [])].join('.')

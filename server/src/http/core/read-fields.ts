@@ -15,12 +15,16 @@ export type CollectedFields = { prefix: string; into: string }
  */
 export const hasNoComma = Symbol('hasNoComma')
 
-/** The parts of a schema that say how texts of forms and queries are converted. */
+/** Set on the schema of a field: converts the value of a JSON body before it is validated. */
+export const convert = Symbol('convert')
+
+/** The parts of a schema that say how values are converted. */
 type Readable = TSchema & {
   type?: string | string[]
   minLength?: number
   items?: Readable
   [hasNoComma]?: true
+  [convert]?(value: unknown): unknown
 }
 
 const anyText: Readable = {}
@@ -104,7 +108,9 @@ function collect(
 
 function fromBody(body: Body | undefined, name: string, schema: Readable): unknown[] {
   if (body?.kind === 'text') return fromTexts(body.values, name, schema)
-  return body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []
+  if (body?.kind !== 'typed' || !Object.hasOwn(body.values, name)) return []
+  const value = body.values[name]
+  return [schema[convert] ? schema[convert](value) : value]
 }
 
 /** A form sends a list by repeating the name, or as `name[]`. */
@@ -132,7 +138,11 @@ function itemsIn(text: string, items: Readable): unknown[] {
 /** Converts digits and booleans in forms. Other values stay texts, which the validation refuses where they do not fit. */
 function fromText(text: string, schema: Readable): unknown {
   const kind = kindOf(schema)
-  if (kind === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (kind === 'integer') return numberIn(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
+
+/** Converts a text of digits. */
+export const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value

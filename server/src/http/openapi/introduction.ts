@@ -20,8 +20,9 @@ ISO 8601 in UTC.
 ## Sending fields
 Send fields as JSON, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, in UTF-8, at most 1 MiB. GET and
 DELETE take them from the query string or from a body. Unknown fields are ignored. A value of the wrong type is refused
-and never converted; only in forms and query strings, where every value is text, are digits read as a number. A field
-that is sent twice with different values is refused.
+and never converted; only in forms and query strings, where every value is text, are digits read as a number. The
+numbers of organizations and talks may be strings of digits in JSON, too. A field that is sent twice with different
+values is refused.
 
 In forms and query strings, a list is the field repeated, also as \`name[]\`. Lists of ids, numbers, times and names of
 events may also be one field, with commas or as a JSON array. Lists of objects are a JSON array.

@@ -9,7 +9,7 @@ import { renameBoard } from '../../../domain/boards/rename-board.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { fail } from '../../../errors.ts'
-import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { listOf, numberId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import { showAllAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
@@ -144,7 +144,7 @@ export function boardRoutes(route: Route): void {
     description: 'It can be restored for 30 days. organizationId and boardId may repeat what the path says.',
     path: { orgaId, boardId },
     fields: Type.Object({
-      organizationId: Type.Optional(Type.Integer({ description: 'the number of the organization, as in the path' })),
+      organizationId: Type.Optional(numberId({ description: 'the number of the organization, as in the path' })),
       boardId: Type.Optional(
         Type.String({ maxLength: maxBodyBytes, description: 'the id of the board, as in the path' }),
       ),

@@ -3,13 +3,12 @@ import { deleteFile } from '../../../domain/files/delete-file.ts'
 import { listFiles } from '../../../domain/files/list-files.ts'
 import { readContent, readFile, readThumbnail } from '../../../domain/files/read-file.ts'
 import { uploadFile } from '../../../domain/files/upload-file.ts'
-import { Credential, FilterText, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { Credential, FilterText, PageFields, PathNames, pageOf, TalkId } from '../../common-schemas.ts'
 import { whileUploading } from '../../core/arriving-body.ts'
 import { contentReply } from '../../core/content-reply.ts'
 import { announcedBytes, fileInBody } from '../../core/file-in-body.ts'
 import { sessionOf, withUrls } from '../../core/file-urls.ts'
 import type { AnyOperation, Route } from '../../core/route.ts'
-import { TalkId } from '../talks/schemas.ts'
 import {
   exampleFile,
   exampleSpace,

@@ -5,7 +5,7 @@ import { postMessage } from '../../../domain/talks/post-message.ts'
 import { react, unreact } from '../../../domain/talks/react.ts'
 import { readMessages, readThread } from '../../../domain/talks/read-talk.ts'
 import { searchMessages } from '../../../domain/talks/search-messages.ts'
-import { AttachmentIds, listOf, MessageId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { AttachmentIds, listOf, MessageId, PageFields, PathNames, pageOf, TalkId } from '../../common-schemas.ts'
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
@@ -20,7 +20,6 @@ import {
   MessageText,
   OptionalText,
   SearchText,
-  TalkId,
   textOf,
 } from './schemas.ts'
 

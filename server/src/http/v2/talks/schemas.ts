@@ -46,8 +46,6 @@ export const SearchText = Type.String({
   examples: ['boards'],
 })
 
-export const TalkId = Type.Integer({ minimum: 1, description: 'the id of a talk', examples: [31] })
-
 /** Direct talks and comments are not created by this operation. */
 export const NewTalkKind = Type.Enum(['private', 'open'], {
   type: 'string',
