@@ -1,6 +1,6 @@
 /* This file is longer than 250 lines because it is one list: the schemas that several nouns share. */
 
-import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
+import { type Static, type TArray, type TInteger, type TSchema, type TString, Type } from 'typebox'
 import {
   maxAttachments,
   maxBodyBytes,
@@ -38,6 +38,17 @@ export const pageOf = (fields: { limit?: number; cursor?: string }) => ({
   limit: fields.limit ?? 50,
   cursor: fields.cursor,
 })
+
+/** A field of a PATCH that null clears: null is read as an empty text or an empty list. */
+export const clearable = <T extends TString | TArray>(schema: T & { description?: string }) =>
+  Type.Optional(
+    Type.Unsafe<Static<T>>({
+      ...schema,
+      type: [schema.type, 'null'],
+      description: `${schema.description}, or null`,
+      [convert]: (given: unknown) => (given === null ? (schema.type === 'array' ? [] : '') : given),
+    }),
+  )
 
 /** A text of one line that is not blank. */
 export const line = (maxLength: number, description: string, example: string) =>

@@ -4206,7 +4206,7 @@ export interface components {
         UpdateCardFields: {
             /** @example Summer tournament */
             title?: string;
-            text?: string;
+            text?: string | null;
             /** @example 2026-11-17T18:00:00Z */
             due?: string | null;
             /**
@@ -4216,15 +4216,15 @@ export interface components {
              *       "group:everyone"
              *     ]
              */
-            assignees?: string[];
-            labels?: string[];
-            checklist?: components["schemas"]["ChecklistItemFields"][];
+            assignees?: string[] | null;
+            labels?: string[] | null;
+            checklist?: components["schemas"]["ChecklistItemFields"][] | null;
             /**
              * @example [
              *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
              *     ]
              */
-            attachments?: string[];
+            attachments?: string[] | null;
             source?: components["schemas"]["SourceFields"] | null;
             /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
             cover?: string | null;
@@ -4236,14 +4236,14 @@ export interface components {
             start?: string;
             /** @example 2026-11-17T18:00:00Z */
             end?: string;
-            description?: string;
-            location?: string;
+            description?: string | null;
+            location?: string | null;
             allDay?: boolean;
             /** @example Europe/Paris */
             timeZone?: string;
             /** @example FREQ=WEEKLY;BYDAY=TU */
             rrule?: string | null;
-            exdates?: string[];
+            exdates?: string[] | null;
             /** @enum {string} */
             visibility?: "organization" | "private";
             /**
@@ -4253,7 +4253,7 @@ export interface components {
              *       "group:everyone"
              *     ]
              */
-            attendees?: string[];
+            attendees?: string[] | null;
             /** @example 20 */
             capacity?: number | null;
             /**
@@ -4261,13 +4261,13 @@ export interface components {
              *       1440
              *     ]
              */
-            reminders?: number[];
+            reminders?: number[] | null;
             /**
              * @example [
              *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
              *     ]
              */
-            attachments?: string[];
+            attachments?: string[] | null;
             source?: components["schemas"]["SourceFields"] | null;
             occurrence?: string;
         };
@@ -4285,7 +4285,7 @@ export interface components {
              *       "Cello"
              *     ]
              */
-            options?: string[];
+            options?: string[] | null;
             /** @example false */
             required?: boolean;
             /**
@@ -4304,7 +4304,7 @@ export interface components {
         UpdateGroupFields: {
             /** @example Board */
             name?: string;
-            description?: string;
+            description?: string | null;
             /** @example true */
             selfJoin?: boolean;
         };
@@ -4341,14 +4341,14 @@ export interface components {
             start?: string;
             /** @example 2026-11-17T18:00:00Z */
             end?: string;
-            description?: string;
-            location?: string;
+            description?: string | null;
+            location?: string | null;
             allDay?: boolean;
             /** @example Europe/Paris */
             timeZone?: string;
             /** @example FREQ=WEEKLY;BYDAY=TU */
             rrule?: string | null;
-            exdates?: string[];
+            exdates?: string[] | null;
             /** @enum {string} */
             visibility?: "organization" | "private";
             /**
@@ -4358,7 +4358,7 @@ export interface components {
              *       "group:everyone"
              *     ]
              */
-            attendees?: string[];
+            attendees?: string[] | null;
             /** @example 20 */
             capacity?: number | null;
             /**
@@ -4366,24 +4366,24 @@ export interface components {
              *       1440
              *     ]
              */
-            reminders?: number[];
+            reminders?: number[] | null;
             /**
              * @example [
              *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
              *     ]
              */
-            attachments?: string[];
+            attachments?: string[] | null;
             source?: components["schemas"]["SourceFields"] | null;
             occurrence?: string;
         };
         UpdateOrganizationFields: {
             /** @example Chess Club Lyon */
             name?: string;
-            description?: string;
+            description?: string | null;
             public?: boolean;
             /** @enum {string} */
             joining?: "invitation" | "request" | "open";
-            questions?: string[];
+            questions?: string[] | null;
         };
         UpdateProfileFields: {
             /** @example Jane Doe */

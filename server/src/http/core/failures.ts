@@ -87,8 +87,10 @@ const typeNames: Record<string, string> = {
   object: 'an object',
 }
 
+const typesInWords = (types: string[]) => types.map((type) => typeNames[type] ?? type).join(' or ')
+
 function messageFor({ keyword, params, parentSchema }: Violation): string {
   if (keyword === 'required') return 'is required'
-  if (keyword === 'type') return `must be ${typeNames[String(params.type)] ?? params.type}`
+  if (keyword === 'type') return `must be ${typesInWords([params.type].flat().map(String))}`
   return `must be ${parentSchema?.description ?? 'a value that is allowed here'}`
 }

@@ -22,7 +22,7 @@ Send fields as JSON, \`application/x-www-form-urlencoded\` or \`multipart/form-d
 DELETE take them from the query string or from a body. Unknown fields are ignored. A value of the wrong type is refused
 and never converted; only in forms and query strings, where every value is text, are digits read as a number. The
 numbers of organizations and talks may be strings of digits in JSON, too. A field that is sent twice with different
-values is refused.
+values is refused. In a PATCH, null clears a field that can be empty.
 
 In forms and query strings, a list is the field repeated, also as \`name[]\`. Lists of ids, numbers, times and names of
 events may also be one field, with commas or as a JSON array. Lists of objects are a JSON array.

@@ -10,7 +10,16 @@ import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
-import { AfterCard, Card, CardActivity, CardFields, ColumnId, exampleCard, exampleCardActivity } from './schemas.ts'
+import {
+  AfterCard,
+  Card,
+  CardActivity,
+  CardChanges,
+  CardFields,
+  ColumnId,
+  exampleCard,
+  exampleCardActivity,
+} from './schemas.ts'
 
 const { orgaId, boardId, cardId } = PathNames
 
@@ -112,9 +121,9 @@ export function cardRoutes(route: Route): void {
     ...cardReply,
     action: updateCard,
     summary: 'Change a card',
-    description: 'What is given. Lists are replaced as a whole.',
+    description: 'What is given. Lists are replaced as a whole; null clears a field.',
     path: { orgaId, boardId, cardId },
-    fields: Type.Object({ title: Type.Optional(Title), ...CardFields }),
+    fields: Type.Object({ title: Type.Optional(Title), ...CardChanges }),
     errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
     takesIfMatch: true,
     answer: async ({ app, caller, path, fields, request }) => {

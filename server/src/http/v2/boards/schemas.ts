@@ -4,6 +4,7 @@ import { cardActions } from '../../../domain/boards/activity.ts'
 import {
   AttachmentIds,
   Attachments,
+  clearable,
   examplePerson,
   line,
   NamedGroups,
@@ -69,6 +70,16 @@ export const CardFields = {
   attachments: Type.Optional(AttachmentIds),
   source: SourceField,
   cover: Type.Optional(nullableText(100, 'the id of an attachment that is shown on the card, or null', exampleId)),
+}
+
+/** The fields of a card in a change. */
+export const CardChanges = {
+  ...CardFields,
+  text: clearable(CardFields.text),
+  assignees: clearable(CardFields.assignees),
+  labels: clearable(CardFields.labels),
+  checklist: clearable(CardFields.checklist),
+  attachments: clearable(CardFields.attachments),
 }
 
 export const Board = Type.Object(

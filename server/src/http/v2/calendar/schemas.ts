@@ -5,6 +5,7 @@ import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import {
   AttachmentIds,
   Attachments,
+  clearable,
   examplePerson,
   listOf,
   NamedGroups,
@@ -85,7 +86,16 @@ export const FollowingField = Type.Optional(
 )
 
 /** The fields of a change. */
-export const EventChanges = { ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }
+export const EventChanges = {
+  ...Type.Partial(Type.Object(EventFields)).properties,
+  description: clearable(EventFields.description),
+  location: clearable(EventFields.location),
+  exdates: clearable(EventFields.exdates),
+  attendees: clearable(EventFields.attendees),
+  reminders: clearable(EventFields.reminders),
+  attachments: clearable(EventFields.attachments),
+  occurrence: OccurrenceField,
+}
 
 const CalendarTime = Type.String({
   description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',

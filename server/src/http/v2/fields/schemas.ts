@@ -6,7 +6,7 @@ import {
   maxFieldTextLength,
   maxNameLength,
 } from '../../../../../shared/limits.ts'
-import { line, Person } from '../../common-schemas.ts'
+import { clearable, line, Person } from '../../common-schemas.ts'
 
 const types = ['text', 'longText', 'number', 'date', 'choice', 'phone', 'mail', 'link', 'yesNo'] as const
 
@@ -49,14 +49,14 @@ const Required = Type.Boolean({ description: 'true to ask people for a value; it
 export const FieldChange = {
   label: Type.Optional(Label),
   type: Type.Optional(FieldType),
-  options: Type.Optional(Options),
+  options: clearable(Options),
   required: Type.Optional(Required),
   visibleTo: Type.Optional(VisibleTo),
   editableBy: Type.Optional(EditableBy),
   position: Type.Optional(Position),
 }
 
-export const NewField = { ...FieldChange, label: Label, type: FieldType }
+export const NewField = { ...FieldChange, label: Label, type: FieldType, options: Type.Optional(Options) }
 
 export const Field = Type.Object(
   {

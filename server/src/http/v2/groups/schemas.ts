@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxNameLength } from '../../../../../shared/limits.ts'
-import { Description, line } from '../../common-schemas.ts'
+import { clearable, Description, line } from '../../common-schemas.ts'
 
 const GroupName = line(maxNameLength, 'one line of 1 to 120 characters', 'Board')
 
@@ -9,14 +9,18 @@ const SelfJoin = Type.Boolean({
   examples: [true],
 })
 
-/** All properties, for a change. */
-export const GroupChange = {
-  name: Type.Optional(GroupName),
+export const NewGroup = {
+  name: GroupName,
   description: Type.Optional(Description),
   selfJoin: Type.Optional(SelfJoin),
 }
 
-export const NewGroup = { ...GroupChange, name: GroupName }
+/** All properties, for a change. */
+export const GroupChange = {
+  name: Type.Optional(GroupName),
+  description: clearable(Description),
+  selfJoin: Type.Optional(SelfJoin),
+}
 
 export const Group = Type.Object(
   {

@@ -8,6 +8,7 @@ import { listOrganizations, readOrganization } from '../../../domain/organizatio
 import { updateOrganization } from '../../../domain/organizations/update-organization.ts'
 import { fail } from '../../../errors.ts'
 import {
+  clearable,
   Description,
   exampleOrganization,
   examplePerson,
@@ -91,10 +92,10 @@ export function organizationRoutes(route: Route): void {
     path,
     fields: Type.Object({
       name: Type.Optional(OrganizationName),
-      description: Type.Optional(Description),
+      description: clearable(Description),
       public: Type.Optional(Public),
       joining: Type.Optional(Joining),
-      questions: Type.Optional(Questions),
+      questions: clearable(Questions),
     }),
     reply: Organization,
     example: exampleOrganization,
