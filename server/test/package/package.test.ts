@@ -93,7 +93,9 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
 
   test('has every package that the server imports, and the sources and packages that are in the bundle only there', async () => {
     const names = sourcesIn('server/src/**/*.ts').flatMap(({ text }) =>
-      [...text.matchAll(/^(?!import type).*(?:from |import\()'((?!node:)[@a-z][\w@/.-]*)'/gm)].map(([, name]) => name),
+      [...text.matchAll(/^(?:(?:import (?!type)|export |\} ).*from |.*import\()'((?!node:)[@a-z][\w@/.-]*)'/gm)].map(
+        ([, name]) => name,
+      ),
     )
     assert.ok(names.includes('pg') && names.includes('nodemailer'))
     const others = new Set(names.filter((name = '') => !bundledPackages.includes(name.split('/')[0] ?? '')))
