@@ -130,12 +130,12 @@ onEachEngine(
           atrium,
           `insert into event_answers (event_id, membership_id, occurrence, answer, guests, answered_at)
            select ${ofEvent}, id, '${date}', 'waiting', 0, 1 from memberships
-           where organization_id = ${large.nio} and account_id > 1000000 and (account_id <= 1000150 or '${date}' = '${dates[1]}') order by memberships.id`,
+           where organization_id = ${large.nio} and account_id > 1000000 and (account_id <= 1000050 or '${date}' = '${dates[1]}') order by memberships.id`,
         )
       }
       await runSql(
         atrium,
-        `update event_counts set waiting = case when occurrence = '${dates[1]}' then 450 else 150 end where event_id = ${ofEvent}`,
+        `update event_counts set waiting = case when occurrence = '${dates[1]}' then 450 else 50 end where event_id = ${ofEvent}`,
       )
       await runSql(atrium, `update events set capacity = 400 where id = ${ofEvent}`)
       const [row] = await runSql(atrium, `select id from events where uuid = '${created.body.id}'`)
@@ -151,20 +151,20 @@ onEachEngine(
       assert.deepEqual(
         await counts(),
         shown([
-          [151, 0],
+          [51, 0],
           [51, 400],
-          [1, 150],
+          [1, 50],
         ]),
       )
       // The next answer moves up further people, and stays behind all of them.
-      assert.deepEqual(await yes(large.member), { answer: 'waiting', position: 201 })
+      assert.deepEqual(await yes(large.member), { answer: 'waiting', position: 301 })
       await settleDates(atrium.app)
       assert.deepEqual(
         await counts(),
         shown([
-          [151, 0],
+          [51, 0],
           [400, 52],
-          [151, 0],
+          [51, 0],
         ]),
       )
       assert.deepEqual(await yes(large.member), { answer: 'waiting', position: 52 })
@@ -180,7 +180,7 @@ onEachEngine(
         atrium,
         `select count(*) as count from mails where kind = 'place-free' and to_address like 'member%@example.org'`,
       )
-      assert.equal(Number(mails[0]?.count), 150 + 399 + 150)
+      assert.equal(Number(mails[0]?.count), 50 + 399 + 50)
       assert.deepEqual(await runSql(atrium, 'select * from event_settlements'), [])
     })
 

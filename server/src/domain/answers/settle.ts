@@ -30,7 +30,7 @@ import {
 export type LockedEvent = RowOf<typeof answersLock>
 
 /** Everybody else's writes wait for a transaction on SQLite, so it moves up at most this many people. */
-const maxMovedUp = 200
+const maxMovedUp = 100
 const mailsPerTurn = 20
 const datesPerTurn = 50
 
@@ -127,6 +127,8 @@ export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKe
 /** Names the event whose answers take turns, see `Database.transact`. */
 export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowerCase()}` })
 
+type HowMany = { stopping?: AbortSignal; maxDates?: number; maxPeople?: number }
+
 /**
  * Counts the answers again on dates that lost some with a membership or a group, and moves people up, also on dates on which
  * more people move up than one transaction may. The transaction that
@@ -134,9 +136,10 @@ export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowe
  */
 export async function settleDates(
   app: App,
-  { stopping, maxDates = Number.POSITIVE_INFINITY }: { stopping?: AbortSignal; maxDates?: number } = {},
+  { stopping, maxDates = Number.POSITIVE_INFINITY, maxPeople = Number.POSITIVE_INFINITY }: HowMany = {},
 ): Promise<void> {
-  for (let settled = 0; settled < maxDates && !stopping?.aborted; settled++) {
+  let people = 0
+  for (let settled = 0; settled < maxDates && people < maxPeople && !stopping?.aborted; settled++) {
     const due = await settlementFirst.first(app.db, {})
     if (!due) return
     await app.db.transact(async (tx) => {
@@ -151,9 +154,10 @@ export async function settleDates(
       }
       await answersDeleteOfOthers.run(tx, due)
       await countsRefresh.run(tx, due)
-      const people = await moveUp(app, tx, event, due.occurrence)
+      const moved = await moveUp(app, tx, event, due.occurrence)
+      people += moved
       // Pages read the calendar once, when all have moved up.
-      if (people < maxMovedUp) await announceCounts(app, tx, due)
+      if (moved < maxMovedUp) await announceCounts(app, tx, due)
     }, mutexOfEvent(due.eventId))
   }
 }
