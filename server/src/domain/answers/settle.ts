@@ -130,9 +130,9 @@ export const mutexOfEvent = (eventId: string) => ({ key: `event ${eventId.toLowe
 type HowMany = { stopping?: AbortSignal; maxDates?: number; maxPeople?: number }
 
 /**
- * Counts the answers again on dates that lost some with a membership or a group, and moves people up, also on dates on which
- * more people move up than one transaction may. The transaction that
- * ends a membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
+ * Counts the answers again on dates that lost some with a membership or a group, and moves people up, also on dates on
+ * which more people move up than one transaction may. The transaction that ends a membership only notes the dates: it is
+ * serializable, and would run again for every answer of others to the same event.
  */
 export async function settleDates(
   app: App,
