@@ -99,16 +99,9 @@ function OpenList({ nio, subject, title, open, rows, pathOf, onBusy }: ListProps
   })
   const talk = useMemo<Talk>(() => talkOf({ id: talkId ?? 0, title, createdBy: me }), [talkId, title, me])
   const toComposer = () => field.current?.focus()
-  const { actions, asked, applyDeleted, close } = useMessageActionsOf({
-    nio,
-    talk,
-    conversation,
-    composer,
-    toComposer,
-    pathOf,
-  })
+  const { actions, dialogs } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf })
   const [isHeld, setHeld] = useState(false)
-  const isBusy = isHeld || asked !== null
+  const isBusy = isHeld || dialogs.asked !== null
   useEffect(() => {
     onBusy(isBusy)
     return () => onBusy(false)
@@ -131,7 +124,7 @@ function OpenList({ nio, subject, title, open, rows, pathOf, onBusy }: ListProps
         {talkId !== null && <NewMessagesLog talkId={talkId} />}
         <Composer nio={nio} talk={talk} composer={composer} field={field} editLast={editLast} />
       </FileDrop>
-      <MessageDialogs nio={nio} talk={talk} asked={asked} onDeleted={applyDeleted} onClose={close} />
+      <MessageDialogs {...dialogs} />
     </MessageActionsContext>
   )
 }

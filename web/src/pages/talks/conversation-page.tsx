@@ -76,14 +76,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
   const limits = useLimitsText(nio, maxAttachments)
   const toComposer = () => field.current?.focus()
   const pathOf = ({ id }: Message) => `/o/${nio}/talks/${talk.id}?message=${id}`
-  const { actions, asked, applyDeleted, close } = useMessageActionsOf({
-    nio,
-    talk,
-    conversation,
-    composer,
-    toComposer,
-    pathOf,
-  })
+  const { actions, dialogs } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf })
 
   // The focus goes to the composer, except on phones, where the keyboard would cover half of the screen.
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
@@ -115,7 +108,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
           )}
         </FileDrop>
       </section>
-      <MessageDialogs nio={nio} talk={talk} asked={asked} onDeleted={applyDeleted} onClose={close} />
+      <MessageDialogs {...dialogs} />
     </MessageActionsContext>
   )
 }

@@ -38,14 +38,7 @@ export function ThreadPanel({ nio, talk, threadId }: Props) {
   })
   const toComposer = () => field.current?.focus()
   const pathOf = ({ id }: Message) => `/o/${nio}/talks/${talk.id}?message=${id}`
-  const { actions, asked, applyDeleted, close } = useMessageActionsOf({
-    nio,
-    talk,
-    conversation,
-    composer,
-    toComposer,
-    pathOf,
-  })
+  const { actions, dialogs } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf })
   const canWrite = isWritable(talk)
 
   // The focus goes to the reply, except on phones, where the keyboard would cover half of the screen.
@@ -93,7 +86,7 @@ export function ThreadPanel({ nio, talk, threadId }: Props) {
           <InsteadOfComposer nio={nio} talk={talk} />
         )}
       </section>
-      <MessageDialogs nio={nio} talk={talk} asked={asked} onDeleted={applyDeleted} onClose={close} />
+      <MessageDialogs {...dialogs} />
     </MessageActionsContext>
   )
 }

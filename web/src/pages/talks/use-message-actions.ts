@@ -26,7 +26,7 @@ type Options = {
 
 export type AskedDialog = { what: 'delete' | 'report' | 'board'; message: Message }
 
-/** The actions of the rows, and the dialog that they have opened. */
+/** The actions of the rows, and the dialog that they have opened, as the properties of `MessageDialogs`. */
 export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf }: Options) {
   const t = useTranslations()
   const notify = useNotify()
@@ -138,7 +138,8 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
     // The button that opened the dialog is gone. On phones, the keyboard would cover half of the screen.
     if (!matchMedia('(pointer: coarse)').matches) thenWrite()
   }
-  return { actions, asked, applyDeleted, close: () => setAsked(null) }
+  const dialogs = { nio, talk, asked, onDeleted: applyDeleted, onClose: () => setAsked(null) }
+  return { actions, dialogs }
 }
 
 /** Wraps the latest actions in a stable object, so that typing does not render every row again. */
